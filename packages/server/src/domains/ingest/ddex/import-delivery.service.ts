@@ -5,7 +5,7 @@ import { type Analysers, createAnalysers } from '../../../media/audio/analysers.
 import type { MediaStore } from '../../../media/store.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { createCoverImporter } from '../ingest/import-covers.service.ts';
-import { DiskFull, isDiskFull } from '../../../lib/disk-space.ts';
+import { createRoomCheck, isDiskFull } from '../../../lib/disk-space.ts';
 import type { TerritoryPreference } from '../../../formats/ddex/territory-preference.ts';
 import type { Playing } from './uses.rules.ts';
 import { type FoundMessage, readDelivery } from './read-delivery.service.ts';
@@ -33,9 +33,6 @@ export interface DeliveryOptions {
   /** Returns the free bytes on the disk of the media store. */
   freeBytes?: () => Promise<number>;
 }
-
-/** Bytes left free, since the database of a running service needs space too. */
-const reserve = 64 * 1024 * 1024;
 
 /** Territories whose catalogues are read in another language than the international one, if a message offers it. */
 const readIn: Partial<Record<Language, readonly string[]>> = { ru: ['RU', 'BY', 'KZ', 'KG'] };
@@ -101,13 +98,8 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
     seconds: 0,
     stopped: null,
   };
-  emit({
-    type: 'start',
-    path: shown(path),
-    messages: delivery.messages.length,
-    tracks: tracksOf(delivery.messages),
-    dry_run: dryRun,
-  });
+  const { messages } = summary;
+  emit({ type: 'start', path: shown(path), messages, tracks: tracksOf(delivery.messages), dry_run: dryRun });
   for (const broken of summary.broken) emit({ type: 'broken', ...broken });
   const analysers = options.analysers ?? createAnalysers();
   const run = randomUUID();
@@ -119,9 +111,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       analysers,
       covers: createCoverImporter(db, media),
       signal,
-      makeSureOfRoom: async (bytes) => {
-        if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
-      },
+      makeSureOfRoom: createRoomCheck(options.freeBytes),
       note: () => {},
     },
     dealContext: { actor, playing },

@@ -1,23 +1,20 @@
+import type { office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { execute, listRows, readValue } from '../../../db/rows.ts';
 import type { Message } from '../../../formats/ddex/message.ts';
 import { readerVersion } from '../../../formats/ddex/read-message.ts';
 import type { MessageReport } from '../../../formats/ddex/report.ts';
-
-export interface KnownMessage {
-  content_hash: string;
-  message_created_at: string | null;
-  is_complete: boolean;
-}
+import type { Earlier } from './identity.rules.ts';
 
 /** Lists imported messages with the same id and sender, or with the same bytes. */
 export const listEarlier = (
   db: Handle,
   { sender, id }: Pick<Message, 'sender' | 'id'>,
   hash: string,
-): Promise<KnownMessage[]> =>
+): Promise<Earlier[]> =>
   listRows(db)`
     SELECT content_hash, message_created_at, is_complete FROM ddex_messages
     WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`;
@@ -47,13 +44,7 @@ export interface MessageRow {
   report: MessageReport;
 }
 
-export interface MessagesQuery {
-  limit: number;
-  offset: number;
-  sort?: 'imported_at' | '-imported_at' | 'created_at' | '-created_at' | undefined;
-  q?: string | undefined;
-  whole?: 'true' | 'false' | undefined;
-}
+type MessagesQuery = z.output<typeof office.ddexMessages.query>;
 
 const orders = {
   imported_at: sql`imported_at, id`,

@@ -1,5 +1,6 @@
-import { dashboardDays, type ImportGroup, type ImportJob, type ImportState } from '@kamerton/wire/office';
+import { dashboardDays, type ImportGroup, type ImportJob, type ImportState, type office } from '@kamerton/wire/office';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import { containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
 import { execute, hasRow, listRows } from '../../../db/rows.ts';
@@ -39,16 +40,6 @@ export type ImportRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFi
 export const findImport = async (db: Handle, id: number): Promise<ImportRow | null> =>
   (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-  state?: ImportState | undefined;
-  kind?: ImportJob['kind'] | undefined;
-  group?: ImportGroup | undefined;
-}
-
 /** Condition on imports as read by `all`, which includes crashed ones that are still marked as running. */
 const isOfGroup = (group: ImportGroup) =>
   group === 'active'
@@ -64,7 +55,10 @@ export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
           AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
         UNION ALL SELECT FROM imports WHERE state = 'running' AND ${importState} = 'crashed'`;
 
-export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind, group }: Asked) => {
+export const listImports = async (
+  db: Handle,
+  { limit, offset, sort, q = '', state, kind, group }: z.output<typeof office.imports.query>,
+) => {
   const found = db
     .selectFrom(
       all(db)
@@ -244,14 +238,7 @@ export const askToStop = (tx: Handle, id: number): Promise<boolean> =>
       finished_at = CASE WHEN state = 'waiting' THEN now() ELSE finished_at END
     WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`;
 
-export const listImportFiles = async (
-  db: Handle,
-  id: number,
-  asked: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined } & {
-    outcome?: FileRow['outcome'] | undefined;
-    told?: string | undefined;
-  },
-) => {
+export const listImportFiles = async (db: Handle, id: number, asked: z.output<typeof office.importFiles.query>) => {
   const found = db
     .selectFrom('import_files')
     .where('import_id', '=', id)
@@ -260,7 +247,7 @@ export const listImportFiles = async (
     .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
   const rows = found
     .select(['path', 'size', 'outcome', 'reason', 'track_id', 'artist', 'album', 'title', 'notes'])
-    .orderBy('position', asked.sort === '-position' ? 'desc' : 'asc');
+    .orderBy('position', asked.sort === '-n' ? 'desc' : 'asc');
   return pageOf(rows, asked);
 };
 
@@ -280,13 +267,17 @@ export const insertImportMessages = async (
 export const listImportMessages = async (
   db: Handle,
   id: number,
-  { limit, offset, sort }: Pick<Asked, 'limit' | 'offset' | 'sort'>,
+  { limit, offset, sort }: z.output<typeof office.importMessages.query>,
 ) => {
   const rows = db
     .selectFrom('import_messages')
     .where('import_id', '=', id)
     .select('report')
-    .orderBy('position', sort === '-position' ? 'desc' : 'asc');
+    .orderBy('position', sort === '-n' ? 'desc' : 'asc');
   const { items, total } = await pageOf(rows, { limit, offset });
   return { reports: items.map(({ report }) => report), total };
 };
+
+/** True if an import lists a file with this path. */
+export const hasImportFile = (db: Handle, id: number, path: string): Promise<boolean> =>
+  hasRow(db)`SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`;

@@ -1,5 +1,6 @@
-import type { ImportState } from '@kamerton/wire/office';
+import type { ImportState, office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { isWithin, skippedSeconds } from '../../../db/clock.ts';
 import { containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
@@ -39,14 +40,10 @@ export const lockUpload = async (tx: Handle, id: number): Promise<UploadRow | nu
   return findUpload(tx, id);
 };
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-}
-
-export const listUploads = async (db: Handle, { limit, offset, sort, q = '' }: Asked) => {
+export const listUploads = async (
+  db: Handle,
+  { limit, offset, sort, q = '' }: z.output<typeof office.uploads.query>,
+) => {
   const sought = containsText(q, [sql`name`]);
   const direction = sort === 'created_at' ? 'asc' : 'desc';
   return pageOf(all(db).where(sought).orderBy('id', direction), { limit, offset });

@@ -9,9 +9,9 @@ import { findZipEntry } from '../../../formats/archive/zip-entry.ts';
 import type { ByteRange } from '../../../lib/ranges.ts';
 import { createFileFinder } from '../ddex/delivered-files.service.ts';
 import { findUpload, listUploadFiles } from '../uploads/uploads.store.ts';
-import { findImportPath } from '../imports/import-folders.service.ts';
-import { findImport, type ImportRow } from '../imports/imports.store.ts';
-import { pathOfFiles } from '../imports/run-import.service.ts';
+import { findImportPath } from './import-folders.service.ts';
+import { findImport, type ImportRow } from './imports.store.ts';
+import { pathOfFiles } from './run-import.service.ts';
 import { uploadPlace } from '../uploads/upload-files.service.ts';
 
 /** Media types of files served as audio, by extension; other files of an upload are not served. */
