@@ -2,13 +2,10 @@
 import { api } from '@kamerton/wire';
 import { randomInt } from 'node:crypto';
 import * as myMusic from '../packages/portal/src/lib/writes/my-music.ts';
-import * as playerWrites from '../packages/portal/src/lib/writes/player.ts';
-import * as playlistWrites from '../packages/portal/src/lib/writes/playlist.ts';
-import * as ruleWrites from '../packages/portal/src/lib/writes/rule.ts';
-import * as scheduleWrites from '../packages/portal/src/lib/writes/schedule.ts';
-import * as signInWrites from '../packages/portal/src/lib/writes/sign-in.ts';
+import { playerWrites, ruleWrites, scheduleWrites, venueWrites } from '../packages/portal/src/lib/writes/venues.ts';
+import * as playlistWrites from '../packages/portal/src/lib/writes/music.ts';
+import * as accountWrites from '../packages/portal/src/lib/writes/account.ts';
 import * as supportWrites from '../packages/portal/src/lib/writes/support.ts';
-import * as venueWrites from '../packages/portal/src/lib/writes/venue.ts';
 import { newAccount } from './support/account.ts';
 import { ask, findAlbums, findFirst, findTracks, signIn, writeToSupport } from './support/api.ts';
 import { command } from './support/command.ts';
@@ -266,9 +263,9 @@ async function writeAccount({ write, aside }: Walk, { request, token, email, pas
   await write('updateProfile', [], change, undefined, 'profile');
   const new_password = `${password}, and more`;
   await aside(signIn(email, password));
-  await write('changePassword', signInWrites.passwordChanged, { old_password: password, new_password });
+  await write('changePassword', accountWrites.passwordChanged, { old_password: password, new_password });
   await aside(signIn(email, new_password));
-  await write('endSessions', signInWrites.sessionEnded, {});
+  await write('endSessions', accountWrites.sessionEnded, {});
 }
 
 test('each write names in its table every list, count and total that it changes', async () => {

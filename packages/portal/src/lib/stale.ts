@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react
 
 /**
  * Queries that a write makes stale: beginnings of their keys, with blanks between the parts; an empty one begins every
- * key. `writes/` has a table of them for each noun, by act.
+ * key. `writes/` has them for each domain, by act.
  */
 export type Stale = readonly string[];
 

@@ -10,7 +10,7 @@ import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
 import { refreshAfter } from '../lib/stale.ts';
-import * as profileWrites from '../lib/writes/profile.ts';
+import * as accountWrites from '../lib/writes/account.ts';
 
 const seen = () => ({ user: currentUser(), token: readToken(), signedIn: isSignedIn() });
 
@@ -30,7 +30,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
 
   const syncLanguage = () => {
     const chosen = languageElsewhere();
-    if (chosen) switchLanguage(chosen).then(() => refreshAfter(queryClient, profileWrites.languageSwitched), ignore);
+    if (chosen) switchLanguage(chosen).then(() => refreshAfter(queryClient, accountWrites.languageSwitched), ignore);
   };
 
   const checkSession = () => {

@@ -41,10 +41,7 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
           label={text.api.askPassword}
           autoComplete="current-password"
         />
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {text.api.confirm}
-          </Button>
+        <FormActions submit={text.api.confirm} busy={form.busy}>
           <Button onClick={onCancel}>{text.api.cancel}</Button>
         </FormActions>
       </Form>

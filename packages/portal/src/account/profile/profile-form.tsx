@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { allLanguages, languageIds, languageName, languageOfId, useLanguage } from '../../i18n/language.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -112,11 +111,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </div>
       </Card>
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.save}
-        </Button>
-      </FormActions>
+      <FormActions submit={text.save} busy={form.busy} />
     </Form>
   );
 }

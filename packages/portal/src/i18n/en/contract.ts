@@ -112,7 +112,6 @@ export const contract: typeof ru.contract = {
   sign: {
     what: 'What you are signing',
     contract: 'Contract',
-    licensee: 'Licensee',
     terms: 'Terms',
     version: (version) => `version ${version}`,
     read: 'Read',

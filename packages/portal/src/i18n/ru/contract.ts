@@ -112,7 +112,6 @@ export const contract = {
   sign: {
     what: 'Что вы подписываете',
     contract: 'Договор',
-    licensee: 'Лицензиат',
     terms: 'Условия',
     version: (version: number) => `версия ${version}`,
     read: 'Прочитать',

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { tracksPerPage } from '../../lib/pages.ts';
 import { playlistKeys } from './queries.ts';
 

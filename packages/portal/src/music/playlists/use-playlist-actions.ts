@@ -13,7 +13,7 @@ import { localDay } from '../../lib/days.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { forgetPlaylist, hidePlaylist, showNewPlaylist } from './playlist-cache.ts';

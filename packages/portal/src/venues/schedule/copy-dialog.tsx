@@ -4,7 +4,7 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

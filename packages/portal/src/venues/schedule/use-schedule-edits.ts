@@ -4,7 +4,7 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useEffect, useReducer, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { useIsLeft } from '../../ui/use-is-left.ts';

@@ -5,7 +5,7 @@ import { currentText } from '../../i18n/text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify } from '../../ui/notify.ts';
 import { venueKeys, type VenueList } from './queries.ts';
