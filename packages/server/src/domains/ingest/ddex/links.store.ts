@@ -1,20 +1,15 @@
 import { execute } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
-
-/** A recording of a release and its track. */
-export interface Link extends KnownTrack {
-  recording: string;
-  description_hash: string;
-  /** Bytes of its audio. */
-  size: number;
-}
+import { selectKnown } from '../ingest/import.store.ts';
 
 const links = (db: Handle, releaseId: number) =>
   selectKnown(db)
     .innerJoin('ddex_tracks', 'ddex_tracks.track_id', 'tracks.id')
     .select(['ddex_tracks.recording', 'ddex_tracks.description_hash', 'tracks.size'])
     .where('ddex_tracks.release_id', '=', releaseId);
+
+/** A recording of a release and its track; `size` in bytes of audio. */
+export type Link = Awaited<ReturnType<ReturnType<typeof links>['executeTakeFirstOrThrow']>>;
 
 export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();
 

@@ -10,39 +10,25 @@ export interface Names {
   title: string;
 }
 
-/** Fields of an existing track that the import needs. */
-export interface KnownTrack {
-  id: number;
-  album_id: number;
-  source_path: string;
-  media_key: string;
-  content_hash: string;
-  has_waveform: boolean;
-  has_cover: boolean;
-  /** True if the audio is still to be analysed: it has no waveform yet. */
-  is_pending: boolean;
-  /** True if an operator has moved the track to its album. */
-  placed_by_hand: boolean;
-  /** By an operator or since it is damaged: its licence may end and begin meanwhile. */
-  is_revoked: boolean;
-  /** The decoder's fault in withdrawn bytes; null if they are not withdrawn. */
-  quarantine: string | null;
-  names: Names;
-}
-
+/** Selects what the import needs of existing tracks. */
 export const selectKnown = (db: Handle) =>
   db
     .selectFrom('tracks')
     .innerJoin('albums', 'albums.id', 'tracks.album_id')
     .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'has_waveform'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
+    // Still to be analysed: it has no waveform yet.
     .select(sql<boolean>`EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.as('is_pending'))
     .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))
+    // By an operator or since it is damaged: its licence may end and begin meanwhile.
     .select(sql<boolean>`tracks.revoked_at IS NOT NULL AND NOT revoked_by_licence`.as('is_revoked'))
+    // The decoder's fault in withdrawn bytes.
     .select(sql<string | null>`(SELECT reason FROM quarantined_tracks WHERE track_id = tracks.id)`.as('quarantine'))
     .select(
       sql<Names>`json_build_object('artist', tracks.artist, 'album', albums.name, 'title', tracks.name)`.as('names'),
     );
+
+export type KnownTrack = Awaited<ReturnType<ReturnType<typeof selectKnown>['executeTakeFirstOrThrow']>>;
 
 /** Finds a track with these bytes: preferably the one from `source`, last one from a delivery. */
 export const findTrackByHash = async (db: Handle, hash: string, source = ''): Promise<KnownTrack | null> =>

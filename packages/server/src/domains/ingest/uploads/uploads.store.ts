@@ -49,12 +49,15 @@ export const listUploads = async (
   return pageOf(all(db).where(sought).orderBy('id', direction), { limit, offset });
 };
 
+/** Files of an upload as they are announced; `modified` in milliseconds since 1970. */
+export type SentFiles = readonly { path: string; size: number; modified?: number | undefined }[];
+
 export interface NewUpload {
   folder: string;
   name: string;
   kind: 'files' | 'zip';
   created_by: string;
-  files: readonly { path: string; size: number; modified?: number | undefined }[];
+  files: SentFiles;
 }
 
 export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload): Promise<number> => {
