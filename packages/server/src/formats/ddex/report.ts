@@ -1,41 +1,18 @@
 import type { ddexRelease, ddexReport, ddexTrack } from '@kamerton/wire/office';
 import type { z } from 'zod';
+import type { ServerText } from '../../text/texts.ts';
 import type { RefusalReason } from '../audio-refusal.ts';
-import type { MessageRefusalReason } from './refusal.ts';
 
 export interface BrokenMessage {
   path: string;
   /** `failed`: it was read, and the database refused what it says. */
-  reason: MessageRefusalReason | 'missing' | 'wrong_hash' | 'failed';
+  reason: keyof ServerText['ddex']['broken'];
   detail: string;
 }
 
 /** A note that does not prevent the import. */
 export interface Note {
-  code:
-    | 'bad_icpn'
-    | 'bad_grid'
-    | 'bad_isrc'
-    | 'no_isrc'
-    | 'no_created_at'
-    | 'no_original'
-    | 'no_batch_mark'
-    | 'no_deals'
-    | 'other_use'
-    | 'other_service'
-    | 'same_id_other_content'
-    | 'unknown_hash'
-    | 'placeholder_hash'
-    | 'other_duration'
-    | 'bad_picture'
-    | 'undecided_picture'
-    | 'missing_picture'
-    | 'no_audio'
-    | 'other_sender'
-    | 'other_recording'
-    | 'unknown_purge'
-    | 'revoked_bytes'
-    | 'shared_file';
+  code: keyof ServerText['ddex']['notes'];
   /** Subject: a code or a file. */
   value: string;
 }
@@ -58,15 +35,10 @@ export type MessageReport = Omit<z.infer<typeof ddexReport>, 'releases' | 'notes
   notes: Note[];
 };
 
-export interface DeliverySummary {
+export interface DeliverySummary extends Record<MessageReport['outcome'], number> {
   type: 'summary';
   dry_run: boolean;
   messages: number;
-  taken: number;
-  known: number;
-  older: number;
-  incomplete: number;
-  test: number;
   broken: BrokenMessage[];
   tracks: Record<TrackReport['outcome'], number>;
   revoked: number;
