@@ -18,6 +18,13 @@ export const checkedRoom = ({ dataDir, mediaUrl }: Pick<Config, 'dataDir' | 'med
 /** No room is left where the media or the database lie. */
 export class DiskFull extends Error {}
 
+/** Returns a function that throws `DiskFull` if fewer bytes are `free` than it is asked for and the reserve. */
+export const createRoomCheck =
+  (free: (() => Promise<number>) | undefined) =>
+  async (bytes: number): Promise<void> => {
+    if (free && (await free()) < bytes + reserve) throw new DiskFull();
+  };
+
 /** True if an error means that a disk is full, of the file system or of the database. */
 export const isDiskFull = (error: unknown): boolean => {
   if (error instanceof DiskFull) return true;
