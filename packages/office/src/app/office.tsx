@@ -1,7 +1,7 @@
 import { isNoAnswer } from '@kamerton/ui/http';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import CssBaseline from '@mui/material/CssBaseline';
+import { CssBaseline } from '@mui/material';
 import {
   AccessDenied,
   AdminContext,

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Alert, Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../i18n/text.ts';
 import { resumeSession } from '../lib/session.ts';

@@ -1,5 +1,4 @@
-import MuiAutocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Autocomplete as MuiAutocomplete, type AutocompleteProps, TextField, type TextFieldProps } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';

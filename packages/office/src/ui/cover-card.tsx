@@ -1,11 +1,5 @@
-import Box from '@mui/material/Box';
-import Slider from '@mui/material/Slider';
+import { Box, Button, Card, CardContent, Slider, Stack, Typography } from '@mui/material';
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 import { useText } from '../i18n/text.ts';
 import { CoverThumb } from './cover-thumb.tsx';

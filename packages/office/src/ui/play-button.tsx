@@ -1,6 +1,6 @@
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useText } from '../i18n/text.ts';
 import { type AudioSource, toggle, useStateOf } from '../lib/playback.ts';
 

@@ -1,10 +1,7 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Slider from '@mui/material/Slider';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Slider, Typography } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
 import { seek, stopPlayback, toggle, usePlayback } from '../lib/playback.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, CardContent, Stack, Typography } from '@mui/material';
 import { albumFields } from '@kamerton/wire';
 import { office, type OfficeTrack } from '@kamerton/wire/office';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,11 +1,5 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Box, Checkbox, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import Typography from '@mui/material/Typography';
 import type { Field } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';

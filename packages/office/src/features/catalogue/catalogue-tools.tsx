@@ -12,9 +12,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { IconButton, Stack, Typography } from '@mui/material';
 import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Button, Stack, TextField } from '@mui/material';
 import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';

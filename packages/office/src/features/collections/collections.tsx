@@ -1,5 +1,5 @@
 import { pathIn } from '@kamerton/wire';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
 import {
   DataTable,

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { textIn } from '@kamerton/wire';
 import type { WholeContract } from '@kamerton/wire/office';
 import { useTranslate } from 'react-admin';

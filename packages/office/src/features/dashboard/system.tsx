@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Card, CardContent, Link, Typography } from '@mui/material';
 import { type Dashboard, dashboardDays, type SystemPart } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';

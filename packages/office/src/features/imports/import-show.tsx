@@ -1,12 +1,6 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
 import { fileOutcomes, type ImportJob, office } from '@kamerton/wire/office';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';

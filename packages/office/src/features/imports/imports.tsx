@@ -1,10 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Box, Card, CardContent, Chip, Typography } from '@mui/material';
 import { importGroups, type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import Chip from '@mui/material/Chip';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';

@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button, Typography } from '@mui/material';
 import { office, type OfficeLabel } from '@kamerton/wire/office';
 import { useCloseNotification, useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
-import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
