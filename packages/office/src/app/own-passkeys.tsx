@@ -21,7 +21,7 @@ import { call } from '../lib/http.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { CeremonyFailed, createPasskey, signWithPasskey } from '@kamerton/ui/passkey-ceremony';
 import { Moment } from '../ui/dates.tsx';
-import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
+import { CloseButton, closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
 const key = ['own-passkeys'] as const;
@@ -225,9 +225,7 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
           </DialogContent>
           <DialogActions>
             {data && obstacle() === null && <Button onClick={() => setTask({ act: 'add' })}>{own.add}</Button>}
-            <Button variant="contained" onClick={onClose}>
-              {own.close}
-            </Button>
+            <CloseButton variant="contained" onClick={onClose} />
           </DialogActions>
         </>
       )}

@@ -1,14 +1,15 @@
-import { Box, Button, Chip, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { agentName } from '@kamerton/wire/client/agent-name';
 import { office, type OfficeOwnSession } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { refetch } from '../lib/stale.ts';
 import { Moment } from '../ui/dates.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
+import { CloseButton, TitledDialog } from '../ui/form-dialog.tsx';
 
 const key = ['own-sessions'] as const;
 
@@ -58,7 +59,6 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   const { ownSessions: own } = text.shell;
   const notify = useNotify();
   const client = useQueryClient();
-  const id = useId();
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(office.ownSessions, { signal }),
@@ -81,32 +81,34 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   };
   const sessions = data?.sessions ?? [];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{own.open}</DialogTitle>
-      <DialogContent aria-busy={!data && !error}>
-        <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {sessions.map((session) => (
-            <Row
-              key={session.id}
-              session={session}
-              busy={isBusy && ending === session.id}
-              onEnd={() => void end(session.id)}
-            />
-          ))}
-        </Stack>
-        {data && sessions.length === 1 && <Typography>{own.alone}</Typography>}
-        <FailureNote>{error ? messageOf(error, text) : failure}</FailureNote>
-      </DialogContent>
-      <DialogActions>
-        {sessions.length > 1 && (
-          <Button loading={isBusy && ending === null} onClick={() => void end(null)}>
-            {own.endOthers}
-          </Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          {own.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={own.open}
+      onClose={onClose}
+      maxWidth="sm"
+      aria-busy={!data && !error}
+      actions={
+        <>
+          {sessions.length > 1 && (
+            <Button loading={isBusy && ending === null} onClick={() => void end(null)}>
+              {own.endOthers}
+            </Button>
+          )}
+          <CloseButton variant="contained" onClick={onClose} />
+        </>
+      }
+    >
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={isBusy && ending === session.id}
+            onEnd={() => void end(session.id)}
+          />
+        ))}
+      </Stack>
+      {data && sessions.length === 1 && <Typography>{own.alone}</Typography>}
+      <FailureNote>{error ? messageOf(error, text) : failure}</FailureNote>
+    </TitledDialog>
   );
 }

@@ -62,7 +62,7 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
     const code = fields[field];
     return code ? text.errors.fields[code] : '';
   };
-  return { isBusy, failure, wrong, run, fail: setFailure };
+  return { isBusy, failure, hasWrongFields: Object.keys(fields).length > 0, wrong, run, fail: setFailure };
 }
 
 /** An alert, which screen readers announce at once. */

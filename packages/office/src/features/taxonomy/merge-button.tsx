@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { call, CallFailed } from '../../lib/http.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { CloseButton, FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
 
 interface Props {
@@ -53,9 +53,7 @@ function MergedNote({ resource, label, into }: Props) {
               {text.undo}
             </Button>
           )}
-          <Button size="small" color="secondary" onClick={close}>
-            {text.close}
-          </Button>
+          <CloseButton size="small" color="secondary" onClick={close} />
         </>
       }
     >

@@ -106,7 +106,6 @@ export const taxonomy: Text['taxonomy'] = {
   into: 'Merge into',
   merged: (name, into) => `“${name}” merged into “${into}”`,
   undo: 'Undo',
-  close: 'Close',
   unmerged: (name) => `“${name}” is back`,
   tooLate: 'The merge can no longer be undone',
   inUse: 'Only unused entries can be deleted',

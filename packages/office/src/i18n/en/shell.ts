@@ -67,7 +67,6 @@ export const shell: Text['shell'] = {
     endOthers: 'End all other sessions',
     endedOthers: 'All other sessions ended',
     alone: 'You have no other sessions.',
-    close: 'Close',
   },
   ownPassword: {
     open: 'Change password',
@@ -75,7 +74,6 @@ export const shell: Text['shell'] = {
     next: 'New password',
     form: 'At least 10 characters. You will be signed out everywhere else.',
     save: 'Change',
-    cancel: 'Cancel',
     saved: 'Password changed',
     initial: 'You signed in with a password that somebody else has seen. Set your own: the given one works for a week.',
   },
@@ -84,7 +82,6 @@ export const shell: Text['shell'] = {
     about: 'You signed in more than 15 minutes ago, and this affects who can sign in.',
     password: 'Password',
     confirm: 'Confirm',
-    cancel: 'Cancel',
   },
   ownPasskeys: {
     open: 'Passkeys',
@@ -112,7 +109,6 @@ export const shell: Text['shell'] = {
     removeNamed: (name) => `Remove passkey: ${name}`,
     save: 'Save',
     back: 'Back',
-    close: 'Close',
     added: 'Passkey added',
     removed: 'Passkey removed',
     renamed: 'Name changed',
@@ -188,7 +184,6 @@ export const navigation: Text['navigation'] = {
   searching: 'Searching…',
   keys: {
     title: 'Keyboard shortcuts',
-    close: 'Close',
     search: 'Search everything',
     list: 'Search this list',
     rows: 'Move between rows',

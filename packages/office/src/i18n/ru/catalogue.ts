@@ -110,7 +110,6 @@ export const taxonomy = {
   into: 'С чем объединить',
   merged: (name: string, into: string) => `${quoted(name)} теперь в ${quoted(into)}`,
   undo: 'Отменить',
-  close: 'Закрыть',
   unmerged: (name: string) => `${quoted(name)} снова отдельно`,
   tooLate: 'Объединение уже нельзя отменить',
   inUse: 'Удалить можно только то, чего нет ни у одного трека',
