@@ -10,7 +10,6 @@ import {
   Typography,
 } from '@mui/material';
 import type { Passkey, PasskeyAssertion } from '@kamerton/wire';
-import { agentName } from '@kamerton/wire/client/agent-name';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import { CeremonyFailed, createPasskey, signWithPasskey } from '@kamerton/ui/pas
 import { Moment } from '../ui/dates.tsx';
 import { CloseButton, closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
+import { useProgramName } from './own-sessions.tsx';
 
 const key = ['own-passkeys'] as const;
 
@@ -31,14 +31,6 @@ type Task = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 interface Proof {
   password?: string;
   assertion?: PasskeyAssertion;
-}
-
-function useProgramName() {
-  const text = useText().shell.ownSessions;
-  return (userAgent: string): string => {
-    const agent = agentName(userAgent);
-    return agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
-  };
 }
 
 function Row({ passkey, onTask }: { passkey: Passkey; onTask: (task: Task) => void }) {

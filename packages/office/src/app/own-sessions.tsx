@@ -13,6 +13,15 @@ import { CloseButton, TitledDialog } from '../ui/form-dialog.tsx';
 
 const key = ['own-sessions'] as const;
 
+/** Names the program and the device of a user agent. */
+export function useProgramName() {
+  const text = useText().shell.ownSessions;
+  return (userAgent: string): string => {
+    const agent = agentName(userAgent);
+    return agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
+  };
+}
+
 interface RowProps {
   session: OfficeOwnSession;
   busy: boolean;
@@ -21,8 +30,7 @@ interface RowProps {
 
 function Row({ session, busy, onEnd }: RowProps) {
   const text = useText().shell.ownSessions;
-  const agent = agentName(session.agent);
-  const name = agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
+  const name = useProgramName()(session.agent);
   return (
     <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', py: 1.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

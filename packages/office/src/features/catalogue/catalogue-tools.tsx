@@ -5,7 +5,6 @@ import {
   NullableBooleanInput,
   NumberInput,
   ReferenceInput,
-  SearchInput,
   SelectAllButton,
   TopToolbar,
   useListContext,
@@ -20,6 +19,7 @@ import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
+import { searchFilter } from '../../ui/list.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { fieldFilters } from './music-fields.tsx';
 import { CloseDialog, RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
@@ -34,7 +34,7 @@ function TaxonomyFilter({ source, reference }: { source: string; reference: 'gen
 }
 
 const shared = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  ...searchFilter,
   <NullableBooleanInput key="revoked" source="revoked" />,
   <TaxonomyFilter key="genre" source="genre_id" reference="genres" />,
   <TaxonomyFilter key="tag" source="tag_id" reference="tags" />,

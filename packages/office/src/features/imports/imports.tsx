@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Chip, Typography } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { importGroups, type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
@@ -11,6 +11,7 @@ import { JobTable } from './job-table.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useUploading } from './use-uploading.ts';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
 
 /** The drop zone, the uploads that are not imported yet, and the imports of a kind. */
 export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
@@ -27,18 +28,13 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
       <DropZone kind={kind} isReading={isReading} room={data?.room} onTake={(gathered) => void upload(gathered)} />
       {!data && error && <FailureNote>{messageOf(error, words)}</FailureNote>}
       {open.length > 0 && (
-        <Card sx={{ mb: 2 }}>
-          <CardContent>
-            <Typography component="h2" variant="h6">
-              {text.uploads}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-              {open.map((upload) => (
-                <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void reload()} />
-              ))}
-            </Box>
-          </CardContent>
-        </Card>
+        <TitledCard title={text.uploads} sx={{ mb: 2 }}>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {open.map((upload) => (
+              <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void reload()} />
+            ))}
+          </Box>
+        </TitledCard>
       )}
       <JobTable kind={kind} />
     </>

@@ -121,7 +121,6 @@ export const collections: Text['collections'] = {
   blockInUse: 'Only empty blocks can be deleted',
   tracks: 'Collection tracks',
   noTracks: 'No tracks yet.',
-  more: 'Show more',
   remove: (name) => `Remove “${name}”`,
   removed: 'Removed from the collection',
   add: {
@@ -223,7 +222,6 @@ export const imports: Text['imports'] = {
   outcome: 'Result',
   onlyTold: 'With details only',
   all: 'All',
-  more: 'Show more',
   stop: 'Stop',
   again: 'Run again',
   reportTitle: (name) => `Check of “${name}”`,
@@ -270,7 +268,6 @@ export const ddex: Text['ddex'] = {
   until: 'until',
   untitled: 'Untitled',
   from: (sender, version) => `${sender} · ERN ${version}`,
-  more: 'Show more',
 };
 
 export const order: Text['order'] = {

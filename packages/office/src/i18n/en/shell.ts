@@ -43,6 +43,7 @@ export const shell: Text['shell'] = {
   sections: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', office: 'Administration' },
   nothingFound: 'Nothing found',
   chooseFromList: 'Choose from the list',
+  more: 'Show more',
   pages: 'Pages',
   orMore: (count) => `${count} or more`,
   signOut: 'Sign out',

@@ -125,7 +125,6 @@ export const collections = {
   blockInUse: 'Удалить можно только пустой блок',
   tracks: 'Треки подборки',
   noTracks: 'Треков ещё нет.',
-  more: 'Показать ещё',
   remove: (name: string) => `Убрать ${quoted(name)}`,
   removed: 'Убрано из подборки',
   add: {
@@ -236,7 +235,6 @@ export const imports = {
   outcome: 'Итог',
   onlyTold: 'Только с пояснениями',
   all: 'Все',
-  more: 'Показать ещё',
   stop: 'Остановить',
   again: 'Запустить снова',
   reportTitle: (name: string) => `Проверка ${quoted(name)}`,
@@ -289,7 +287,6 @@ export const ddex = {
   until: 'до',
   untitled: 'Без названия',
   from: (sender: string, version: string) => `${sender} · ERN ${version}`,
-  more: 'Показать ещё',
 };
 
 export const order = {

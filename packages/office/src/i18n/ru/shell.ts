@@ -49,6 +49,7 @@ export const shell = {
   sections: { support: 'Поддержка', catalogue: 'Каталог', contracts: 'Договоры', office: 'Кабинет' },
   nothingFound: 'Ничего не найдено',
   chooseFromList: 'Выберите из списка',
+  more: 'Показать ещё',
   pages: 'Страницы',
   orMore: (count: string) => `${count} или больше`,
   signOut: 'Выйти',
