@@ -125,7 +125,7 @@ function ReadyMade() {
               text={empty.playlists}
               action={
                 <Link to={paths.readyMade} className={buttonClass('plain')}>
-                  {shell.musicbase}
+                  {shell.titles.musicbase}
                 </Link>
               }
             />

@@ -45,7 +45,7 @@ export function OwnTracks({ id, pages, compact = false }: OwnTracksProps) {
                 {music.empty.toBase}
               </Link>
               <Link to={paths.search} className={buttonClass('plain')}>
-                {shell.search}
+                {shell.titles.search}
               </Link>
             </>
           }

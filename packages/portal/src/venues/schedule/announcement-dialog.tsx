@@ -181,10 +181,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
             </p>
           )}
         </div>
-        <FormActions>
-          <Button type="submit" variant="accent">
-            {text.apply}
-          </Button>
+        <FormActions submit={text.apply}>
           <Button onClick={onClose}>{text.cancel}</Button>
         </FormActions>
       </form>

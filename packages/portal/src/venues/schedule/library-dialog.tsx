@@ -9,7 +9,7 @@ import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';

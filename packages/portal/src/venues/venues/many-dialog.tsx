@@ -296,11 +296,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
               setNotice('');
             }}
           />
-          <FormActions>
-            <Button type="submit" variant="accent" busy={busy}>
-              {many.preview}
-            </Button>
-          </FormActions>
+          <FormActions submit={many.preview} busy={busy} />
         </form>
       )}
     </Dialog>
