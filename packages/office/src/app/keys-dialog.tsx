@@ -4,9 +4,9 @@ import { CloseButton, TitledDialog } from '../ui/form-dialog.tsx';
 
 /** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const text = useText().navigation.keys;
+  const { search, keys: text } = useText().navigation;
   const keys = [
-    ['Ctrl K', text.search],
+    ['Ctrl K', search],
     ['/', text.list],
     ['↓ ↑', text.rows],
     ['Enter', text.open],

@@ -95,6 +95,7 @@ const perform = async (task: Task, name: string, proof: Proof): Promise<'renamed
 
 /** Adds, renames or removes a passkey. Adding and removing need a proof of the owner. */
 function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps) {
+  const { signIn } = useText();
   const text = useText().shell.ownPasskeys;
   const programName = useProgramName();
   const initial = task.act === 'add' ? programName(navigator.userAgent) : task.passkey.name;
@@ -134,7 +135,7 @@ function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps
             <>
               <Typography>{text.proof}</Typography>
               <TextField
-                label={text.password}
+                label={signIn.password}
                 type="password"
                 autoComplete="current-password"
                 error={wrong('password') !== ''}

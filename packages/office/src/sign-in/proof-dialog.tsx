@@ -70,7 +70,7 @@ export function ProofDialog() {
         <Typography>{own.about}</Typography>
         {field && (
           <TextField
-            label={field === 'code' ? text.signIn.code.label : own.password}
+            label={field === 'code' ? text.signIn.code.label : text.signIn.password}
             type={field === 'code' ? 'text' : 'password'}
             autoComplete={field === 'code' ? 'one-time-code' : 'current-password'}
             inputRef={focusOnMount}

@@ -57,7 +57,7 @@ interface FlagProps {
 }
 
 function BulkFlag({ label, value, onChange }: FlagProps) {
-  const text = useText().catalogue.bulkEdit;
+  const { filters } = useText().navigation;
   const name = useId();
   return (
     <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? true : undefined)}>
@@ -68,8 +68,8 @@ function BulkFlag({ label, value, onChange }: FlagProps) {
         value={value === true ? 'yes' : 'no'}
         onChange={(_, chosen) => onChange(chosen === 'yes')}
       >
-        <FormControlLabel value="yes" control={<Radio size="small" />} label={text.yes} />
-        <FormControlLabel value="no" control={<Radio size="small" />} label={text.no} />
+        <FormControlLabel value="yes" control={<Radio size="small" />} label={filters.yes} />
+        <FormControlLabel value="no" control={<Radio size="small" />} label={filters.no} />
       </RadioGroup>
     </Line>
   );

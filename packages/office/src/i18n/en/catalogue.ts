@@ -51,8 +51,6 @@ export const catalogue: Text['catalogue'] = {
     removeGenres: 'Remove genres',
     addTags: 'Add tags',
     removeTags: 'Remove tags',
-    yes: 'yes',
-    no: 'no',
     save: 'Apply to all',
     saved: (n) => `${n} changed`,
   },

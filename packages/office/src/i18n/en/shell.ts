@@ -81,7 +81,6 @@ export const shell: Text['shell'] = {
   proof: {
     title: 'Confirm that it’s you',
     about: 'You signed in more than 15 minutes ago, and this affects who can sign in.',
-    password: 'Password',
     confirm: 'Confirm',
   },
   ownPasskeys: {
@@ -100,7 +99,6 @@ export const shell: Text['shell'] = {
     unused: 'Not used yet',
     synced: 'on all your devices',
     name: 'Name',
-    password: 'Password',
     proof: 'Confirm that it’s you: enter your password, or use a passkey that you already have.',
     byPasskey: 'Confirm with a passkey',
     add: 'Add a passkey',
@@ -185,7 +183,6 @@ export const navigation: Text['navigation'] = {
   searching: 'Searching…',
   keys: {
     title: 'Keyboard shortcuts',
-    search: 'Search everything',
     list: 'Search this list',
     rows: 'Move between rows',
     open: 'Open the row',

@@ -51,8 +51,6 @@ export const catalogue = {
     removeGenres: 'Убрать жанры',
     addTags: 'Добавить теги',
     removeTags: 'Убрать теги',
-    yes: 'да',
-    no: 'нет',
     save: 'Изменить все',
     saved: (n: number) => `Изменено: ${n}`,
   },
