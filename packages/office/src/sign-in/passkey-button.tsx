@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { PasskeyAssertion } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useEffect, useEffectEvent, useState } from 'react';
