@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import { textsIn } from '../../../text/texts.ts';
+import { type ServerText, textsIn } from '../../../text/texts.ts';
 
 /** Seconds between attempts: the first wait, doubled each time up to the longest. */
 export const waits = { first: 15, longest: 3600 };
@@ -67,9 +67,10 @@ export type Written = Pick<NewEmail, 'kind' | 'subject' | 'text'>;
 export const composeEmail = (
   kind: string,
   language: Language,
-  [subject, ...paragraphs]: readonly [string, ...string[]],
+  textOf: (emails: ServerText['emails']) => readonly [string, ...string[]],
 ): Written => {
   const { emails, product } = textsIn(language);
+  const [subject, ...paragraphs] = textOf(emails);
   return { kind, subject, text: `${[emails.hello, ...paragraphs, product].join('\n\n')}\n` };
 };
 

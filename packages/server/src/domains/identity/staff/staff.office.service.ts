@@ -94,7 +94,7 @@ export const resetPassword = async (tx: Handle, actor: Actor, id: number): Promi
   const password = generatePassword();
   const password_hash = await hashPassword(password);
   await updateStaff(tx, id, { password_hash, password_expires_at: initialPasswordEnd() });
-  await removePasskeysOf(tx, { of: 'staff_id', id });
+  await removePasskeysOf(tx, { realm: 'staff', id });
   await removeSessions(tx, 'staff', id);
   await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.password', ...named(member) });
@@ -109,7 +109,7 @@ export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): P
   const member = await locked(tx, id);
   await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null, oidc_subject: null });
   await replaceRecoveryCodes(tx, id, []);
-  await removePasskeysOf(tx, { of: 'staff_id', id });
+  await removePasskeysOf(tx, { realm: 'staff', id });
   await removeSessions(tx, 'staff', id);
   await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });
