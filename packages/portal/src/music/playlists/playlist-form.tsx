@@ -7,7 +7,6 @@ import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
@@ -121,17 +120,15 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         onChange={(choice) => form.set({ cover: choice })}
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
-      <FormActions submit={playlist ? text.save : text.create} busy={form.busy}>
-        <Button
-          onClick={() => {
-            crop.current?.cancel();
-            form.reset();
-            onCancel();
-          }}
-        >
-          {text.cancel}
-        </Button>
-      </FormActions>
+      <FormActions
+        submit={playlist ? text.save : text.create}
+        busy={form.busy}
+        onCancel={() => {
+          crop.current?.cancel();
+          form.reset();
+          onCancel();
+        }}
+      />
     </Form>
   );
 }

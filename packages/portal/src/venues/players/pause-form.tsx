@@ -6,7 +6,6 @@ import { useLanguage } from '../../i18n/language.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
 import { useNow } from '../../lib/zone.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -76,16 +75,14 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
         <p id={`${id}-note`} className={faultText ? css.fault : css.note}>
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
-        <FormActions submit={text.start} busy={form.busy}>
-          <Button
-            onClick={() => {
-              form.reset();
-              onClose();
-            }}
-          >
-            {text.cancel}
-          </Button>
-        </FormActions>
+        <FormActions
+          submit={text.start}
+          busy={form.busy}
+          onCancel={() => {
+            form.reset();
+            onClose();
+          }}
+        />
       </Form>
     </Dialog>
   );

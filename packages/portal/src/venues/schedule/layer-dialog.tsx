@@ -90,8 +90,8 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
           onChange={({ target }) => setRank(target.value)}
         />
         <Switch label={text.isActive} checked={isActive} onChange={setActive} />
-        <FormActions submit={text.apply}>
-          {layer ? <Button onClick={onRemove}>{text.remove}</Button> : <Button onClick={onClose}>{text.cancel}</Button>}
+        <FormActions submit={text.apply} onCancel={layer ? undefined : onClose}>
+          {layer && <Button onClick={onRemove}>{text.remove}</Button>}
         </FormActions>
       </form>
     </Dialog>

@@ -86,7 +86,6 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
       {isAsking && (
         <RemovalQuestion
           label={text.remove(name)}
-          cancel={text.cancel}
           about={text.removeTagSure(venues)}
           busy={isBusy}
           onRemove={() => void remove()}
@@ -120,7 +119,6 @@ function FilterItem({ id, name }: { id: number; name: string }) {
       {isAsking && (
         <RemovalQuestion
           label={text.remove(name)}
-          cancel={text.cancel}
           about={text.removeFilterSure}
           busy={isBusy}
           onRemove={() => void remove()}
