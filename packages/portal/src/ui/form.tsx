@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { failureText, useText } from '../i18n/text.ts';
-import type { CallError } from '../lib/http.ts';
-import { isShownAsToast } from '../lib/shown-as-toast.ts';
+import { type CallError, isShownAsToast } from '../lib/http.ts';
 import type { FormState } from './use-form.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';

@@ -17,8 +17,7 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './devices.module.css';
 import { Pairing } from './pairing.tsx';
-import { useDevices } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText, useDevices } from './queries.ts';
 
 /** Paired devices of a venue, and the pairing of another one. */
 export function Devices({ venue }: { venue: Venue }) {

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { localTimeAt, midnightOf } from '@kamerton/wire/client/opening';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { formatDay } from '../../i18n/format.ts';
-import type { PlayersText } from './text.ts';
+import { type PlayersText } from './queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

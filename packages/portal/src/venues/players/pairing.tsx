@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './pairing.module.css';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText } from './queries.ts';
 
 const minute = 60_000;
 

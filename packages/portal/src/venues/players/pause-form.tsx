@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { useId } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
@@ -11,13 +10,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { clockAt, dateAt, whenText } from './local-clock.ts';
 import css from './pause-form.module.css';
 import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
-import { sendCommand } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText, sendCommand } from './queries.ts';
 
 /** Pauses a venue until a day and a time of its own clock. */
 export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wir
 import { bounds } from '@kamerton/wire/client/bounds';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';

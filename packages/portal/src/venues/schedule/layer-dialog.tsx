@@ -1,7 +1,7 @@
 import type { Layer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldCode } from '@kamerton/wire';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { call, type CallError, CallFailed } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
