@@ -91,14 +91,17 @@ export const table: readonly Row[] = [
       ...listed('home', 'Home', 'home', () => import('./screens/home.tsx')),
       ahead: {
         file: 'home',
-        calls: [
-          '/objects?limit=1000&offset=0&is_active=true',
-          '/my/totals',
-          '/contract',
-          '/profile',
-          '/albums/?limit=12&offset=0',
-          '/collections?limit=8&offset=0',
-        ],
+        // Of the build alone: browsers load the table without them.
+        calls: import.meta.env.SSR
+          ? [
+              '/objects?limit=1000&offset=0&is_active=true',
+              '/my/totals',
+              '/contract',
+              '/profile',
+              '/albums/?limit=12&offset=0',
+              '/collections?limit=8&offset=0',
+            ]
+          : [],
       },
     },
   ]),
