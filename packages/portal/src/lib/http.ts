@@ -231,3 +231,10 @@ export async function fetched<C extends ClientCall>(endpoint: C, input: CallInpu
   if (!answer.ok) throw new CallFailed(answer.error);
   return answer.data;
 }
+
+/** Calls that may upload a picture. */
+export const withPicture: readonly Call[] = [api.createPlaylist, api.changePlaylist];
+
+/** spec 8: an inactive account and too large a picture are shown as a toast, not in the form again. */
+export const isShownAsToast = ({ endpoint, status }: Pick<CallError, 'endpoint' | 'status'>) =>
+  status === 403 || (status === 413 && withPicture.includes(endpoint));

@@ -89,13 +89,12 @@ function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps)
         hint={text.passwordHint}
         autoComplete="current-password"
       />
-      <FormActions submit={text.continue} busy={form.busy || isPending}>
+      <FormActions submit={text.continue} busy={form.busy || isPending} onCancel={onCancel}>
         {hasOthers && (
           <Button busy={form.busy || isPending} onClick={() => confirm()}>
             {text.byPasskey}
           </Button>
         )}
-        <Button onClick={onCancel}>{text.cancel}</Button>
       </FormActions>
     </Form>
   );
@@ -151,9 +150,7 @@ export function RenameDialog({ passkey, onDone, onClose }: Omit<DialogProps, 'ha
     <Dialog open onClose={onClose} title={text.renameTitle}>
       <Form form={form}>
         <TextField {...form.text('name')} required label={text.name} autoComplete="off" />
-        <FormActions submit={text.save} busy={form.busy}>
-          <Button onClick={onClose}>{text.cancel}</Button>
-        </FormActions>
+        <FormActions submit={text.save} busy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

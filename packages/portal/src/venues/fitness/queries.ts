@@ -7,12 +7,16 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createFormKeys } from '../../lib/idempotency-keys.ts';
-import { refreshAfter } from '../../lib/stale.ts';
+import { writeScopes, refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
-import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
-import { currentFitnessText } from './text.ts';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { fitness } from '../../i18n/ru/fitness.ts';
+
+export const [useFitnessText, currentFitnessText] = defineNamespace(
+  import.meta.glob<typeof fitness>('../../i18n/*/fitness.ts', { eager: true, import: 'fitness' }),
+);
 
 const keys = {
   fitness: (venue: number) => ['fitness', venue] as const,

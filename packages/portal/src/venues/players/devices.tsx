@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
+import { CancelButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,8 +17,7 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './devices.module.css';
 import { Pairing } from './pairing.tsx';
-import { useDevices } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText, useDevices } from './queries.ts';
 
 /** Paired devices of a venue, and the pairing of another one. */
 export function Devices({ venue }: { venue: Venue }) {
@@ -130,7 +130,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
         <Button variant="accent" busy={isPending} onClick={() => unpair()}>
           {text.unpair}
         </Button>
-        <Button onClick={onClose}>{text.cancel}</Button>
+        <CancelButton onClick={onClose} />
       </div>
     </Dialog>
   );

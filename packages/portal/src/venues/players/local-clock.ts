@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { dateOf, localTimeAt, midnightOf, weekdayOf } from '@kamerton/wire/client/local-time';
 import { formatDay } from '../../i18n/format.ts';
-import type { PlayersText } from './text.ts';
+import { type PlayersText } from './queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

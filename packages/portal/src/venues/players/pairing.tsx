@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { thrownText, useText } from '../../i18n/text.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { fetched } from '../../lib/http.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { base } from '../../lib/paths.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
@@ -16,11 +16,11 @@ import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './pairing.module.css';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText } from './queries.ts';
 
 const minute = 60_000;
 
-const QrCode = lazy(() => loadCode(async () => ({ default: (await import('@kamerton/ui/qr-code')).QrCode })));
+const QrCode = lazyPart(async () => (await import('@kamerton/ui/qr-code')).QrCode);
 
 /** Whole seconds until a moment, counted down. */
 function useSecondsUntil(moment: number): number {

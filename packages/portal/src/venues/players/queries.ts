@@ -7,7 +7,14 @@ import { pagesOf } from '../../lib/pages.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
-import { currentPlayersText } from './text.ts';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { players } from '../../i18n/ru/players.ts';
+
+export type PlayersText = typeof players;
+
+export const [usePlayersText, currentPlayersText] = defineNamespace(
+  import.meta.glob<typeof players>('../../i18n/*/players.ts', { eager: true, import: 'players' }),
+);
 
 export const playerKeys = {
   allDevices: ['venue-players'] as const,

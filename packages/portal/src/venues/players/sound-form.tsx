@@ -3,7 +3,6 @@ import type { Sound, Venue } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useId } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
@@ -17,12 +16,11 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import { useFieldTexts, type FormState, useForm } from '../../ui/use-form.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
-import { showSound, useSound } from './queries.ts';
+import { currentPlayersText, usePlayersText, showSound, useSound } from './queries.ts';
 import css from './sound-form.module.css';
 import { changedSound, type SoundValues, stepFaults, type StepValues, valuesOf, withStep } from './sound-values.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
 
 /** Sound of a venue: volume by time of day, crossfade, variety. */
 export function SoundPanel({ venue }: { venue: Venue }) {

@@ -10,6 +10,7 @@ import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { refreshAfter } from '../../lib/stale.ts';
 import { scheduleWrites } from '../../lib/writes/venues.ts';
+import { CancelButton } from '../../ui/form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
@@ -138,9 +139,7 @@ function RenameForm({ typed, busy, onType, onSend, onCancel }: RenameFormProps) 
       <Button type="submit" busy={busy}>
         {text.save}
       </Button>
-      <Button variant="quiet" onClick={onCancel}>
-        {text.cancel}
-      </Button>
+      <CancelButton variant="quiet" onClick={onCancel} />
     </form>
   );
 }
@@ -210,7 +209,6 @@ function Row({ announcement }: { announcement: Announcement }) {
         <RemovalQuestion
           label={text.remove(name)}
           about={text.removeSure}
-          cancel={text.cancel}
           busy={remove.isPending}
           onRemove={() => remove.mutate()}
           onCancel={() => setAsking(false)}

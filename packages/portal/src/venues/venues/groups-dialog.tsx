@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldCode } from '@kamerton/wire';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { call, type CallError, CallFailed } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
@@ -86,7 +86,6 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
       {isAsking && (
         <RemovalQuestion
           label={text.remove(name)}
-          cancel={text.cancel}
           about={text.removeTagSure(venues)}
           busy={isBusy}
           onRemove={() => void remove()}
@@ -120,7 +119,6 @@ function FilterItem({ id, name }: { id: number; name: string }) {
       {isAsking && (
         <RemovalQuestion
           label={text.remove(name)}
-          cancel={text.cancel}
           about={text.removeFilterSure}
           busy={isBusy}
           onRemove={() => void remove()}

@@ -3,7 +3,7 @@ import type { Venue } from '@kamerton/wire';
 import type { ResponseOf } from '@kamerton/wire/client/api';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { failureText, useText } from '../../i18n/text.ts';
 import { call, CallFailed } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
