@@ -35,7 +35,7 @@ export function Checkbox({ label, hidden = false, checked, partly = false, disab
         {label}
       </label>
       {error && (
-        <span id={`${id}-error`} className={css.error}>
+        <span id={`${id}-error`} className="fault basis-full">
           {error}
         </span>
       )}

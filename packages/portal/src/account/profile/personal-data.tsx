@@ -33,7 +33,7 @@ function ExportForm({ onDone, onMissing }: FormProps) {
     onRefused: ({ status }) => status === 404 && onMissing(),
   });
   return (
-    <div className={css.confirm}>
+    <div className="mb-16">
       <Form form={form}>
         <PasswordField
           {...form.text('password', { wrong: text.wrongCurrent })}

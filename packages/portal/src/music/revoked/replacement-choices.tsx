@@ -7,6 +7,7 @@ import { Artwork } from '../../ui/artwork.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Revoked } from './replacing.ts';
 import { useReplacement } from './replacements.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './replacements.module.css';
 
 /** A possible replacement. */
@@ -69,7 +70,7 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
       )}
       {!chosen && candidates.length > 0 && (
         <>
-          <p className={css.title} aria-hidden="true">
+          <p className="ink-3 text-13 mb-6" aria-hidden="true">
             {text.instead}
           </p>
           <ul aria-label={text.insteadOf(name)}>
@@ -78,11 +79,11 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
                 {candidate.listen}
                 <Artwork cover={candidate.cover} seed={candidate.seed} side={40} className={css.cover} />
                 <span className={css.words}>
-                  <Link to={candidate.to} className={css.name}>
+                  <Link to={candidate.to} className={classes('ellipsis', css.name)}>
                     {candidate.name}
                   </Link>
                   {candidate.badge}
-                  <span className={css.artist}>{candidate.artist}</span>
+                  <span className={classes('ellipsis', css.artist)}>{candidate.artist}</span>
                 </span>
                 {revoked.playlists.length > 0 ? (
                   <Button

@@ -160,12 +160,12 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
         <ol className={css.list} aria-label={text.day.list}>
           {shown.map(({ from, to, track, isNow }) => (
             <li key={`${from} ${track ? track.name : ''}`} className={css.entry} data-silent={track ? undefined : ''}>
-              <span className="note-14 tabular-nums nowrap">{clock(from)}</span>
+              <span className="note-14 nowrap">{clock(from)}</span>
               <span className="font-medium break-anywhere">
                 {track ? track.name : text.day.silentUntil(clock(to))}
                 {track?.artist && <span className={css.artist}>{track.artist}</span>}
               </span>
-              <span className="note-14 tabular-nums nowrap">
+              <span className="note-14 nowrap">
                 {isNow && text.day.now}
                 {!isNow && (track ? formatSeconds((to - from) / 1000) : lengthText(to - from, language))}
               </span>

@@ -73,7 +73,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
             />
           </span>
         </div>
-        <p id={`${id}-note`} className={faultText ? css.fault : css.note}>
+        <p id={`${id}-note`} className={faultText ? 'fault' : 'hint'}>
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
         <FormActions>

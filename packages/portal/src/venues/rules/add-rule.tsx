@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './rules.module.css';
 import { PreviewText } from './preview-text.tsx';
 import { type Scope, useGenreNames, usePreview, useRuleActions } from './queries.ts';
@@ -48,7 +49,7 @@ export function AddRule({ scope }: { scope: Scope }) {
         texts={{ loading: added.loading, nothing: added.nothing, found: added.found }}
       />
       {candidate && (
-        <section className={css.candidate} aria-label={added.title}>
+        <section className={classes('edged', css.candidate)} aria-label={added.title}>
           <p className="font-semibold break-anywhere">{candidate.full}</p>
           <p role="status" className={css.hint}>
             {preview.data ? <PreviewText preview={preview.data} /> : !preview.isError && added.counting}

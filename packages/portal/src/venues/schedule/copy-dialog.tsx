@@ -111,7 +111,7 @@ function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoicePro
               <Checkbox
                 label={
                   <>
-                    {name} {place && <span className="ink-3 text-13 tabular-nums">{place}</span>}
+                    {name} {place && <span className="ink-3 text-13">{place}</span>}
                   </>
                 }
                 checked={chosen.has(id)}

@@ -180,7 +180,7 @@ function Row({ announcement }: { announcement: Announcement }) {
       {typed === null ? (
         <span className="row-words">
           <span className="font-medium">{name}</span>
-          <span className="ink-3 text-13 tabular-nums">{about.filter(Boolean).join(' · ')}</span>
+          <span className="ink-3 text-13">{about.filter(Boolean).join(' · ')}</span>
         </span>
       ) : (
         <RenameForm

@@ -93,7 +93,7 @@ export function PlaysAt(props: PlaysAtProps) {
       )}
       <p className="break-anywhere mb-8" role="status">
         {sentences.map((sentence, at) => (
-          <span key={sentence} className={at === 0 ? css.first : undefined}>
+          <span key={sentence} className={at === 0 ? 'font-semibold' : undefined}>
             {sentence}{' '}
           </span>
         ))}

@@ -255,7 +255,7 @@ export function WeekGrid(props: WeekGridProps) {
       role="group"
       aria-label={text.week.label}
       aria-describedby={describedBy}
-      className={classes(css.week, preview && css.dragging)}
+      className={classes('surface', css.week, preview && css.dragging)}
       data-days={days.length}
       {...(isEditable && drag.handlers)}
     >
@@ -277,7 +277,6 @@ export function WeekGrid(props: WeekGridProps) {
               {isEditable && (
                 <IconButton
                   label={text.week.addOn(text.dayNames[weekday])}
-                  className={css.add}
                   onClick={() => onCreate({ day: weekday, ...usual })}
                 >
                   <PlusIcon size={18} />

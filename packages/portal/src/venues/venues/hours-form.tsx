@@ -14,6 +14,7 @@ import { notifyBriefly } from '../../ui/notify.ts';
 import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
 import { changed, sendChange, showChanged } from './changes.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
 import { clockAt, useZoneHere } from './opening-now.ts';
@@ -63,7 +64,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
   const venueClock = clockAt(venue.timezone, now);
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>
-      <div className={css.head}>
+      <div className="row gap-8 justify-between mb-8">
         <div className="min-w-0">
           {heading}
           <p className="note-14 break-anywhere">{venue.name}</p>
@@ -113,12 +114,12 @@ function SettingsLink({ settings }: { settings: Settings }) {
 export function HoursPanel({ venue, settings }: HoursPanelProps) {
   const { hours } = useVenuesText();
   return (
-    <div className={css.panel}>
+    <div className={classes('surface', css.panel)}>
       <HoursForm
         venue={venue}
         settings={<SettingsLink settings={settings} />}
         heading={
-          <h2 id="venue-hours" className={css.title}>
+          <h2 id="venue-hours" className="panel-title">
             {hours.title}
           </h2>
         }

@@ -118,7 +118,7 @@ function Fields({ values, onChange }: PartProps) {
         : [...values.removeTags, id],
     });
   return (
-    <div className={css.fields}>
+    <div className="stack-16">
       <SelectField
         label={many.playing}
         value={values.source}
@@ -164,7 +164,7 @@ function Fields({ values, onChange }: PartProps) {
       />
       {tags.length > 0 && (
         <div role="group" aria-label={many.removeTags}>
-          <p className={css.legend}>{many.removeTags}</p>
+          <p className="note-14 mb-6">{many.removeTags}</p>
           <div className="wrap-8">
             {tags.map(({ id, name }) => (
               <ToggleChip key={id} name={name} pressed={values.removeTags.includes(id)} onPress={() => toggle(id)} />

@@ -44,7 +44,7 @@ export function OnAir({ venues, renderAir }: OnAirProps) {
         <h2 id="on-air" className={css.title}>
           {home.onAir}
         </h2>
-        <Link to={paths.venues} className={css.all}>
+        <Link to={paths.venues} className="more-link hover-underline">
           {home.allVenues}
         </Link>
       </div>

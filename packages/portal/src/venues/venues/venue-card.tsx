@@ -55,7 +55,7 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
   const place = [venue.city_name, venue.address].filter(Boolean).join(', ');
   return (
     <article
-      className={classes(tones.tone, css.card, chosen?.has(venue.id) && css.chosen)}
+      className={classes('surface', tones.tone, css.card, chosen?.has(venue.id) && css.chosen)}
       data-tone={playingTone(venue)}
       data-current={venue.id === current || undefined}
     >
@@ -94,7 +94,7 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           aria-label={`${playing ?? text.noPlaylist}, ${text.menu.assign}: ${venue.name}`}
           onClick={() => onAssign(venue)}
         >
-          <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
+          <span className={classes('ellipsis', css.playingName)}>{playing ?? text.noPlaylist}</span>
         </button>
         <Link
           to={paths.schedule(venue.id)}
