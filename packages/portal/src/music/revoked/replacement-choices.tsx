@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useRevokedText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Revoked } from './replacing.ts';
 import { useReplacement } from './replacements.ts';
 import { classes } from '../../ui/classes.ts';
@@ -63,9 +64,7 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
       {!chosen && candidates.length === 0 && (
         <p className={css.none}>
           {text.noReplacements}
-          <Link to={paths.musicbase} className={buttonClass('plain')}>
-            {text.toBase}
-          </Link>
+          <ButtonLink to={paths.musicbase}>{text.toBase}</ButtonLink>
         </p>
       )}
       {!chosen && candidates.length > 0 && (

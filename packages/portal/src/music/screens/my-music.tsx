@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { AlbumCard } from '../catalogue/album-card.tsx';
 import { useMyAlbums } from '../catalogue/queries.ts';
 import { CollectionCard } from '../collections/collection-card.tsx';
@@ -10,7 +9,7 @@ import { usePlaylists } from '../playlists/queries.ts';
 import { useRevokedTracks } from '../revoked/queries.ts';
 import { Summary, SummarySkeleton, useRevokedCounts, useTotals } from '../totals/summary.tsx';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -45,14 +44,7 @@ function Shelf({ kind, to, query, count, children, empty, start }: ShelfProps) {
           all > 0 ? (
             <Cards shape="row">{children}</Cards>
           ) : (
-            <EmptyNotice
-              text={empty}
-              action={
-                <Link to={start.to} className={buttonClass('plain')}>
-                  {start.text}
-                </Link>
-              }
-            />
+            <EmptyNotice text={empty} action={<ButtonLink to={start.to}>{start.text}</ButtonLink>} />
           )
         }
       </Loaded>

@@ -1,11 +1,10 @@
 import type { Track } from '@kamerton/wire';
-import { Link } from 'react-router';
 import { TrackList } from '../tracks/track-list.tsx';
 import type { RowActions } from '../tracks/track-row.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { trackActions } from './track-actions.tsx';
 import { reloadSet } from './track-sets.ts';
@@ -29,14 +28,6 @@ export function SetTracks({ source, tracks, actions = trackActions, ...rest }: S
       <TrackList source={{ ...source, reload: () => reloadSet(source) }} tracks={tracks} actions={actions} {...rest} />
     );
   }
-  return (
-    <EmptyNotice
-      text={text.none}
-      action={
-        <Link to={paths.musicbase} className={buttonClass('plain')}>
-          {music.empty.toBase}
-        </Link>
-      }
-    />
-  );
+  const toBase = <ButtonLink to={paths.musicbase}>{music.empty.toBase}</ButtonLink>;
+  return <EmptyNotice text={text.none} action={toBase} />;
 }
