@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayOfAddress, localDay, dayBefore } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -65,11 +66,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
           {text.clearPeriod}
         </Button>
       )}
-      {wrong && (
-        <p className="fault" role="alert">
-          {text.badPeriod}
-        </p>
-      )}
+      <Fault>{wrong && text.badPeriod}</Fault>
     </fieldset>
   );
 }

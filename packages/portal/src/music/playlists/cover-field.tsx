@@ -1,6 +1,8 @@
 import type { Cover } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';
+import { Fault } from '../../ui/fault.tsx';
+import { dataUrlOf } from '../../lib/data-url.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -55,12 +57,6 @@ const openPicture = (file: Blob): Promise<ImageBitmap> => createImageBitmap(file
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
 
-async function asDataUrl(blob: Blob): Promise<string> {
-  let binary = '';
-  for (const byte of new Uint8Array(await blob.arrayBuffer())) binary += String.fromCodePoint(byte);
-  return `data:${blob.type};base64,${btoa(binary)}`;
-}
-
 /** Encodes the crop of a picture as a data URL: WebP, or JPEG in browsers that cannot write WebP. */
 async function coverOf(picture: ImageBitmap, crop: Crop): Promise<string> {
   const canvas = document.createElement('canvas');
@@ -72,7 +68,7 @@ async function coverOf(picture: ImageBitmap, crop: Crop): Promise<string> {
   for (const quality of [0.88, 0.6]) {
     const webp = await encoded(canvas, 'image/webp', quality);
     const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality);
-    if (blob && (blob.size <= enough || quality === 0.6)) return asDataUrl(blob);
+    if (blob && (blob.size <= enough || quality === 0.6)) return dataUrlOf(blob);
   }
   throw new Error('the picture was not written');
 }
@@ -237,11 +233,7 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
           />
         </div>
       </div>
-      {message && (
-        <p className="fault" role="alert">
-          {message}
-        </p>
-      )}
+      <Fault>{message}</Fault>
       {opened && <CropEditor key={opened.number} picture={opened.picture} onCrop={(crop) => encode(opened, crop)} />}
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { isNoDay } from '../../lib/days.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -14,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { timesIn, wholeIn } from './announcement-times.ts';
 import { useScheduleText } from './text.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 import css from './dialogs.module.css';
 
 type Recurrence = ScheduledAnnouncement['recurrence'];
@@ -110,11 +112,7 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
                 />
               ))}
             </div>
-            {isRefused && days.length === 0 && (
-              <p className="fault" role="alert">
-                {slot.needsDay}
-              </p>
-            )}
+            <Fault>{isRefused && days.length === 0 && slot.needsDay}</Fault>
           </fieldset>
         </>
       )}
@@ -126,26 +124,18 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
 export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
   const { announcements: text } = useScheduleText();
   const fields = useFieldTexts();
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setWhich] = useState(String(scheduled?.announcement_id ?? ''));
   // The list may arrive when the dialog is open already.
   const which = chosen === '' && uploads.length === 1 ? String(uploads[0]?.id) : chosen;
   const recurrence = useRecurrence(scheduled?.recurrence);
   const [starts, setStarts] = useState(scheduled?.starts_on ?? undefined);
   const [ends, setEnds] = useState(scheduled?.ends_on ?? undefined);
-  const [isRefused, setRefused] = useState(false);
 
   const isUnreadable = isNoDay(starts, ends);
   const areDatesWrong = isUnreadable || (starts !== undefined && ends !== undefined && ends < starts);
-  const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setRefused(true);
-    if (which === '' || !recurrence.value || areDatesWrong) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+  const { isRefused, form } = useCheckedForm(() => {
+    if (which === '' || !recurrence.value || areDatesWrong) return false;
     onDone({
       announcement_id: Number(which),
       recurrence: recurrence.value,
@@ -153,16 +143,17 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
       ends_on: ends ?? null,
       is_active: scheduled?.is_active ?? true,
     });
-  };
+    return true;
+  });
 
   return (
     <Dialog open onClose={onClose} title={text.new}>
-      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
+      <form {...form}>
         <SelectField
           label={text.which}
           required
           value={which}
-          error={shown(text.choose, which === '')}
+          error={isRefused && which === '' ? text.choose : undefined}
           options={[
             { value: '', name: text.choose, disabled: true },
             ...uploads.map(({ id, name }) => ({ value: String(id), name })),
@@ -175,11 +166,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
             <DateField label={text.starts} value={starts} invalid={isRefused && areDatesWrong} onChange={setStarts} />
             <DateField label={text.ends} value={ends} invalid={isRefused && areDatesWrong} onChange={setEnds} />
           </div>
-          {isRefused && areDatesWrong && (
-            <p className="fault" role="alert">
-              {isUnreadable ? fields.not_a_date : text.badDates}
-            </p>
-          )}
+          <Fault>{isRefused && areDatesWrong && (isUnreadable ? fields.not_a_date : text.badDates)}</Fault>
         </div>
         <FormActions>
           <Button type="submit" variant="accent">

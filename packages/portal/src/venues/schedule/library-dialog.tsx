@@ -5,11 +5,13 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatSize } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { dataUrlOf } from '../../lib/data-url.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
@@ -22,15 +24,6 @@ import { useIsLeft } from '../../ui/use-is-left.ts';
 import { useAnnouncements } from './queries.ts';
 import { currentScheduleText, useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
-
-/** Reads a file as a data URL. */
-const dataUrlOf = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
-    reader.readAsDataURL(file);
-  });
 
 /** Name of a file without its ending. */
 const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').slice(0, bounds.name) || name;
@@ -101,11 +94,7 @@ function Upload({ isFull }: { isFull: boolean }) {
         {isPending && text.uploading(nameOf(variables))}
       </p>
       {isPending && <p className="hint">{text.uploading(nameOf(variables))}</p>}
-      {fault && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
     </div>
   );
 }
@@ -216,11 +205,7 @@ function Row({ announcement }: { announcement: Announcement }) {
           onCancel={() => setAsking(false)}
         />
       )}
-      {fault && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
     </li>
   );
 }

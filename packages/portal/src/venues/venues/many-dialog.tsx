@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { failureText, useText } from '../../i18n/text.ts';
 import { call, CallFailed } from '../../lib/http.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
@@ -91,11 +92,7 @@ function HoursPart({ values, onChange }: PartProps) {
           onChange={(change) => onChange({ week: { ...values.week, ...change } })}
         />
       )}
-      {!right && (
-        <p className="fault" role="alert">
-          {many.wrongTime}
-        </p>
-      )}
+      <Fault>{!right && many.wrongTime}</Fault>
     </div>
   );
 }
