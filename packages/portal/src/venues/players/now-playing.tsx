@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { PauseIcon, PlaySolidIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { AirSign, useAirText } from './air-line.tsx';
-import { whenText } from './local-clock.ts';
+import { whenText } from './air-text.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './now-playing.module.css';
 import { PauseForm } from './pause-form.tsx';

@@ -12,7 +12,7 @@ import type { EditedSlot } from './edits.ts';
 import { clockOf, dayMinutes, grid, moved, type Piece, piecesOf, withEndMoved, withStartMoved } from './slot-times.ts';
 import { useScheduleText } from './text.ts';
 import { type Preview, useSlotDrag } from './use-slot-drag.ts';
-import type { Interval } from './week-hours.ts';
+import type { Interval } from '../../lib/week-hours.ts';
 import css from './week-grid.module.css';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;

@@ -1,10 +1,11 @@
 import type { City, FieldCode } from '@kamerton/wire';
 import { useState, useEffect } from 'react';
+import { clockAt } from '../../lib/local-moment.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useVenuesText } from './text.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { clockAt, zoneText } from './opening-now.ts';
+import { zoneText } from './opening-now.ts';
 import { useCities } from './form-queries.ts';
 import type { VenueValues } from './venue-values.ts';
 
@@ -49,7 +50,7 @@ export function CityField({ values, fault, onChange }: CityFieldProps) {
       name="city"
       required
       error={fault && fields[fault]}
-      hint={city_id !== null && zone ? form.zone(zoneText(zone, now), clockAt(zone, now)) : form.cityHint}
+      hint={city_id !== null && zone ? form.zone(zoneText(zone, now), clockAt(zone, now.getTime())) : form.cityHint}
       text={city}
       onType={(text) => onChange({ city: text, city_id: null, zone: '' })}
       chosen={city_id}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { clockAt } from '../../lib/local-moment.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as venueWrites from '../../lib/writes/venue.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
@@ -17,7 +18,7 @@ import { changed, sendChange, showChanged } from './changes.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
-import { clockAt, useZoneHere } from './opening-now.ts';
+import { useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
@@ -60,8 +61,8 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
     },
   });
   const { isTyped } = useSavedValues(form, saved);
-  const here = clockAt(useZoneHere(), now);
-  const venueClock = clockAt(venue.timezone, now);
+  const here = clockAt(useZoneHere(), now.getTime());
+  const venueClock = clockAt(venue.timezone, now.getTime());
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>
       <div className="row gap-8 justify-between mb-8">
