@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { thrownText, useText } from '../../i18n/text.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { fetched } from '../../lib/http.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { base } from '../../lib/paths.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playerWrites from '../../lib/writes/player.ts';
@@ -21,7 +21,7 @@ import { currentPlayersText, usePlayersText } from './text.ts';
 
 const minute = 60_000;
 
-const QrCode = lazy(() => loadCode(async () => ({ default: (await import('@kamerton/ui/qr-code')).QrCode })));
+const QrCode = lazyPart(async () => (await import('@kamerton/ui/qr-code')).QrCode);
 
 /** Whole seconds until a moment, counted down. */
 function useSecondsUntil(moment: number): number {

@@ -9,10 +9,10 @@ import { useKeys } from '../../ui/use-keys.ts';
 import tones from '../../ui/tone.module.css';
 import { hoursText, playedBy, playedName, playedTone, slotText, type Sources } from './described.ts';
 import type { EditedSlot } from './edits.ts';
-import { clockOf, dayMinutes, grid, moved, type Piece, piecesOf, withEndMoved, withStartMoved } from './slot-times.ts';
+import { clockOf, grid, moved, type Piece, piecesOf, withEndMoved, withStartMoved } from './slot-times.ts';
 import { useScheduleText } from './text.ts';
 import { type Preview, useSlotDrag } from './use-slot-drag.ts';
-import type { Interval } from '../../lib/week-hours.ts';
+import { dayMinutes, type Interval } from '../../lib/week-hours.ts';
 import css from './week-grid.module.css';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;

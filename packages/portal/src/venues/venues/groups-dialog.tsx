@@ -45,19 +45,18 @@ interface ItemProps {
   /** What goes with it. */
   about: string;
   remove: () => Promise<unknown>;
-  /** Keys of the queries that its removal makes stale. */
-  stale: readonly string[];
+  onRemoved: (client: QueryClient) => Promise<void>;
   children: ReactNode;
 }
 
 /** A tag or a filter that can be deleted. */
-function Item({ name, about, remove, stale, children }: ItemProps) {
+function Item({ name, about, remove, onRemoved, children }: ItemProps) {
   const text = useGroupsText();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    onSuccess: () => refreshAfter(client, stale),
+    onSuccess: () => onRemoved(client),
     onError: (error) => notifyFailure(error),
   });
   return (
@@ -132,7 +131,7 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
       name={name}
       about={text.removeTagSure(venues)}
       remove={() => fetched(venueGroupApi.removeVenueTag, { params })}
-      stale={venueWrites.tagChanged}
+      onRemoved={(client) => refreshAfter(client, venueWrites.tagChanged)}
     >
       <div className="grow">
         <NameForm
@@ -190,7 +189,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
             name={filter}
             about={text.removeFilterSure}
             remove={() => fetched(venueGroupApi.removeVenueFilter, { params: { id } })}
-            stale={venueWrites.filterChanged}
+            onRemoved={(client) => refreshAfter(client, venueWrites.filterChanged)}
           >
             <span className="grow">{filter}</span>
           </Item>

@@ -4,8 +4,7 @@ import type { ResponseOf } from '@kamerton/wire/client/api';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
-import { failureText, useText } from '../../i18n/text.ts';
-import { call, CallFailed } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,14 +15,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
-import { useIsLeft } from '../../ui/use-is-left.ts';
 import { ChangeList } from './change-list.tsx';
 import { useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
 import { changeOf, hoursAreRight, type ManyValues } from './many-values.ts';
 import { usePlayable } from './playable.ts';
 import { notifyChanged } from './undo-many.ts';
+import { usePreviewed } from './use-previewed.ts';
 import { giveDays, weekdays, type WeekValues, workdays } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import css from './change-list.module.css';
@@ -223,67 +221,38 @@ interface ManyDialogProps {
 
 /** Changes many venues at once: what they get, what that changes, and then it is done. */
 export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
-  const text = useText();
   const { many, tags } = useGroupsText();
   const fields = useFieldTexts();
   const client = useQueryClient();
   const [values, setValues] = useState(initial);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [notice, setNotice] = useState('');
-  const [busy, setBusy] = useState(false);
-  const isLeft = useIsLeft();
   const ids = venues.map(({ id }) => id);
-
-  const send = async (dry_run: boolean, fingerprint?: string) => {
-    setBusy(true);
-    const body = { dry_run, ids, change: changeOf(values), ...(fingerprint && { fingerprint }) };
-    const answer = await call(venueGroupApi.changeVenues, { body });
-    setBusy(false);
-    return answer;
-  };
-  const loadPreview = async (said = '') => {
+  const { preview, notice, setNotice, isSending, loadPreview, apply, back } = usePreviewed<Preview>({
+    send: (mode) => call(venueGroupApi.changeVenues, { body: { ...mode, ids, change: changeOf(values) } }),
+    faultText: (error) => {
+      const [fault] = Object.values(error.fields);
+      return fault && `${tags}: ${fields[fault]}`;
+    },
+    conflict: many.conflict,
+    onApplied: ({ changed, undo }) => notifyChanged(client, many.done(changed), undo?.token),
+    onDone,
+  });
+  const handleSubmit = () => {
     if (!hoursAreRight(values)) return;
-    if (Object.keys(changeOf(values)).length === 0) {
-      setNotice(many.chooseChange);
-      return;
-    }
-    const answer = await send(true);
-    if (answer.ok) {
-      setPreview(answer.data);
-      return setNotice(said);
-    }
-    const [fault] = Object.values(answer.error.fields);
-    setNotice(fault ? `${tags}: ${fields[fault]}` : failureText(answer.error, text));
-  };
-  const apply = async () => {
-    const answer = await send(false, preview?.fingerprint);
-    if (answer.ok) {
-      notifyChanged(client, many.done(answer.data.changed), answer.data.undo?.token);
-      if (!isLeft()) onDone();
-    } else if (isLeft()) notifyFailure(new CallFailed(answer.error));
-    else if (answer.error.code === 'conflict') await loadPreview(many.conflict);
-    else setNotice(failureText(answer.error, text));
+    if (Object.keys(changeOf(values)).length === 0) setNotice(many.chooseChange);
+    else void loadPreview();
   };
   return (
     <Dialog open onClose={onClose} title={many.title} about={many.about(venues.length)} wide>
       <div role="status">{notice && <p className={css.notice}>{notice}</p>}</div>
       {preview ? (
-        <PreviewOfMany
-          preview={preview}
-          busy={busy}
-          onApply={() => void apply()}
-          onBack={() => {
-            setPreview(null);
-            setNotice('');
-          }}
-        />
+        <PreviewOfMany preview={preview} busy={isSending} onApply={() => void apply()} onBack={back} />
       ) : (
         <form
           noValidate
           aria-label={many.title}
           onSubmit={(event) => {
             event.preventDefault();
-            void loadPreview();
+            handleSubmit();
           }}
         >
           <Fields
@@ -294,7 +263,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
             }}
           />
           <FormActions>
-            <Button type="submit" variant="accent" busy={busy}>
+            <Button type="submit" variant="accent" busy={isSending}>
               {many.preview}
             </Button>
           </FormActions>
