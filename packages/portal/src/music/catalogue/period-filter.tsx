@@ -48,18 +48,15 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
         })}
       </span>
       <span className={css.days}>
-        <DateField
-          label={text.from}
-          value={from}
-          onChange={(day) => onChange({ ...period, from: dayOfAddress(day) })}
-          invalid={wrong}
-        />
-        <DateField
-          label={text.to}
-          value={to}
-          onChange={(day) => onChange({ ...period, to: dayOfAddress(day) })}
-          invalid={wrong}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <DateField
+            key={end}
+            label={text[end]}
+            value={period[end]}
+            onChange={(day) => onChange({ ...period, [end]: dayOfAddress(day) })}
+            invalid={wrong}
+          />
+        ))}
       </span>
       {(from ?? to) !== undefined && (
         <Button variant="quiet" onClick={() => onChange({})}>

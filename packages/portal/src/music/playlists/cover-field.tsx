@@ -1,46 +1,17 @@
 import type { Cover } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Fault } from '../../ui/fault.tsx';
 import { dataUrlOf } from '../../lib/data-url.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TrashIcon, UploadIcon } from '../../ui/icons.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import css from './cover-field.module.css';
 import { CropEditor } from './crop-editor.tsx';
 import type { Crop } from './crop.ts';
 import { usePlaylistsText } from './text.ts';
-
-/** Takes a file that is dropped on an element; answers whether one is held over it. */
-function useFileDrop(element: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false);
-  const handleFile = useEffectEvent(onFile);
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    const handleOver = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const handleLeave = ({ relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setOver(false);
-    };
-    const handleDrop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) handleFile(file);
-    };
-    target.addEventListener('dragover', handleOver, { signal });
-    target.addEventListener('dragleave', handleLeave, { signal });
-    target.addEventListener('drop', handleDrop, { signal });
-    return () => stop.abort();
-  }, [element]);
-  return over;
-}
 
 /** Accepted image types. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -183,10 +154,9 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
   const { cover: text } = usePlaylistsText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLDivElement>(null);
   const { opened, fault, setFault, openFile, close } = useOpenedFile();
   const { encode, cancel } = useSettledCrop({ onChange, onPending }, () => setFault('unreadable'));
-  const over = useFileDrop(field, (file) => void openFile(file));
+  const { isOver, handlers } = useFileDrop((file) => void openFile(file));
   const handleRemove = () => {
     close();
     cancel();
@@ -196,7 +166,7 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
   const message = fault ? text[fault] : error;
   const hasPicture = value === 'same' ? cover !== null : value !== null;
   return (
-    <div ref={field} className={classes(css.field, over && css.over)}>
+    <div className={classes(css.field, isOver && css.over)} {...handlers}>
       <label htmlFor={id} className="text-14 font-medium">
         {text.label}
       </label>
@@ -215,7 +185,7 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
               </Button>
             )}
           </div>
-          <p className={css.hint}>{over ? text.dropHere : text.drop}</p>
+          <p className={css.hint}>{isOver ? text.dropHere : text.drop}</p>
           <p id="cover-kinds" className={css.hint}>
             {text.kinds}
           </p>

@@ -3,13 +3,14 @@ import type { VenueRowResult } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { ResponseOf } from '@kamerton/wire/client/api';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { call, type CallError } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { ChangeList } from './change-list.tsx';
 import { useGroupsText } from './groups-text.ts';
 import { base64Of } from './table-files.ts';
@@ -30,25 +31,9 @@ interface DropProps {
 /** A field for a file that is chosen or dropped. */
 function FileDrop({ busy, onFile }: DropProps) {
   const { files } = useGroupsText();
-  const [isOver, setOver] = useState(false);
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
+  const { isOver, handlers } = useFileDrop(onFile);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field in it is chosen by keys, files are dropped around it
-    <label
-      className={css.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
+    <label className={css.drop} data-over={isOver || undefined} {...handlers}>
       <UploadIcon size={28} />
       <span>{busy ? files.reading : files.choose}</span>
       <input
