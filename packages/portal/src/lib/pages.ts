@@ -27,3 +27,13 @@ export async function* pagesOf<P extends Page>(fetchPage: (offset: number) => Pr
     offset = nextOffset(page.pagination);
   }
 }
+
+/** Fetches all entries of a list, page after page. */
+export async function allOf<P extends Page, T>(
+  fetchPage: (offset: number) => Promise<P>,
+  entriesOf: (page: P) => readonly T[],
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pagesOf(fetchPage)) all.push(...entriesOf(page));
+  return all;
+}

@@ -99,10 +99,7 @@ function presentPlay(air: OnAirVenue | undefined, day: Span, now: number): Venue
 
 function lengthText(milliseconds: number, language: ReturnType<typeof useLanguage>): string {
   const seconds = Math.round(milliseconds / 1000);
-  return formatSetDuration(
-    { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 },
-    language,
-  );
+  return formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 }, language);
 }
 
 /** Says in a sentence or two how the day went. */

@@ -29,28 +29,32 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
+/** The least and the greatest number of each kind. */
+const numbers = { tracks: [1, 100], minutes: [5, 1440] } as const;
+
 /** How often an announcement sounds, as it is typed; `value` is null while that is none. */
 function useRecurrence(before: Recurrence | undefined) {
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'tracks');
-  const [tracks, setTracks] = useState(String(before?.kind === 'tracks' ? before.tracks : 5));
-  const [minutes, setMinutes] = useState(String(before?.kind === 'minutes' ? before.minutes : 30));
   const [days, setDays] = useState<readonly Weekday[]>(before?.kind === 'times' ? before.days : weekdays);
-  const [times, setTimes] = useState(before?.kind === 'times' ? before.times.join(', ') : '');
+  const [typed, setTyped] = useState({
+    tracks: String(before?.kind === 'tracks' ? before.tracks : 5),
+    minutes: String(before?.kind === 'minutes' ? before.minutes : 30),
+    times: before?.kind === 'times' ? before.times.join(', ') : '',
+  });
 
   const valueOf = (): Recurrence | null => {
-    if (kind === 'tracks') {
-      const every = wholeIn(tracks, 1, 100);
-      return every === null ? null : { kind, tracks: every };
+    if (kind === 'times') {
+      const clocks = timesIn(typed.times);
+      const chosen = weekdays.filter((day) => days.includes(day));
+      return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
     }
-    if (kind === 'minutes') {
-      const every = wholeIn(minutes, 5, 1440);
-      return every === null ? null : { kind, minutes: every };
-    }
-    const clocks = timesIn(times);
-    const chosen = weekdays.filter((day) => days.includes(day));
-    return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
+    const [least, most] = numbers[kind];
+    const number = wholeIn(typed[kind], least, most);
+    if (number === null) return null;
+    return kind === 'tracks' ? { kind, tracks: number } : { kind, minutes: number };
   };
-  return { kind, setKind, tracks, setTracks, minutes, setMinutes, days, setDays, times, setTimes, value: valueOf() };
+  const type = (text: string) => setTyped({ ...typed, [kind]: text });
+  return { kind, setKind, days, setDays, typed: typed[kind], type, value: valueOf() };
 }
 
 interface RecurrenceFieldsProps {
@@ -60,45 +64,37 @@ interface RecurrenceFieldsProps {
 
 function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
   const { announcements: text, days: names, slot } = useScheduleText();
-  const { kind, tracks, minutes, days, setDays, times, value } = recurrence;
+  const { kind, setKind, days, setDays, typed, type, value } = recurrence;
   const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
+  const field = {
+    autoComplete: 'off',
+    value: typed,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+  };
   return (
     <>
       <Choice
         legend={text.when}
         value={kind}
         options={(['tracks', 'minutes', 'times'] as const).map((each) => ({ value: each, name: text.kinds[each] }))}
-        onChange={recurrence.setKind}
+        onChange={setKind}
       />
-      {kind === 'tracks' && (
+      {kind !== 'times' && (
         <TextField
-          label={text.tracks}
+          key={kind}
+          label={text[kind]}
           inputMode="numeric"
-          autoComplete="off"
-          value={tracks}
-          error={shown(text.tracksBound, value === null)}
-          onChange={({ target }) => recurrence.setTracks(target.value)}
-        />
-      )}
-      {kind === 'minutes' && (
-        <TextField
-          label={text.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          value={minutes}
-          error={shown(text.minutesBound, value === null)}
-          onChange={({ target }) => recurrence.setMinutes(target.value)}
+          error={shown(text[`${kind}Bound`], value === null)}
+          {...field}
         />
       )}
       {kind === 'times' && (
         <>
           <TextField
             label={text.times}
-            autoComplete="off"
-            value={times}
             hint={text.timesHint}
-            error={shown(text.badTimes(bounds.announcement_times), timesIn(times) === null)}
-            onChange={({ target }) => recurrence.setTimes(target.value)}
+            error={shown(text.badTimes(bounds.announcement_times), timesIn(typed) === null)}
+            {...field}
           />
           <fieldset className="one-column stack-8 bare-fieldset">
             <legend className="legend">{text.days}</legend>
