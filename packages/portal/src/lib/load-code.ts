@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { createCodeLoader } from '@kamerton/ui/load-code';
 import { isAway, whenBack } from './connection.ts';
 
@@ -10,3 +11,7 @@ export function onCodeGone(load: () => void) {
 
 /** Loads a chunk of code, also after the network was away or another build has replaced it. */
 export const loadCode = createCodeLoader({ isAway, whenBack, reloadedKey: 'code-reloaded-at', reload: () => loadPage });
+
+/** A component whose code is loaded when it is first rendered. */
+export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => loadCode(async () => ({ default: await load() })));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { localTimeAt } from '@kamerton/wire/client/local-time';
-import { clockAt, dateAt, dayOfWeek, momentOf, weekdayOf } from './local-moment.ts';
+import { clockAt, dayOfWeek, weekdayOf } from './local-clock.ts';
+import { dateAt, momentOf } from './local-moment.ts';
 
 const fridayEvening = Date.parse('2026-11-20T20:30:40Z');
 

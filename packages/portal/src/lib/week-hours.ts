@@ -1,6 +1,6 @@
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { hoursOn, type OpeningHours } from '@kamerton/wire/client/opening';
-import { dayOfWeek } from './local-moment.ts';
+import { dayOfWeek } from './local-clock.ts';
 
 /** A part of a day in minutes since midnight. */
 export interface Interval {

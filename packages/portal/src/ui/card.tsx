@@ -12,7 +12,7 @@ interface CardProps {
 export function Card({ className, title, children }: CardProps) {
   return (
     <section className={classes('surface', css.card, className)} aria-label={title}>
-      {title && <h2 className="panel-title mb-14">{title}</h2>}
+      {title && <h2 className={classes('panel-title', css.title)}>{title}</h2>}
       {children}
     </section>
   );

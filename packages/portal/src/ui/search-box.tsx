@@ -26,7 +26,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { ref, label, placeholder = label, value, onChange, clear, onPress, compact = false, className } = props;
   return (
     <div className={classes(css.box, compact && css.compact, className)}>
-      <SearchIcon className="ink-2 flex-none" />
+      <SearchIcon className={css.icon} />
       <input
         ref={ref}
         type="search"

@@ -101,7 +101,7 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
           <h3>{text.earlier}</h3>
           <ul>
             {earlier.map(({ edition, signed_at }) => (
-              <li key={edition} className="row gap-12 justify-between">
+              <li key={edition} className={css.row}>
                 <span className="note-14">{text.row(edition, moment(signed_at))}</span>
                 <IconButton
                   label={text.downloadRow(edition)}

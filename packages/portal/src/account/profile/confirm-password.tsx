@@ -8,6 +8,7 @@ import { Form, FormActions } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWhileMounted } from '../../ui/use-while-mounted.ts';
+import css from './profile.module.css';
 
 interface Props {
   onConfirmed: () => void;
@@ -31,7 +32,7 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
   return (
-    <div ref={place} className="mb-16">
+    <div ref={place} className={css.confirm}>
       <Form form={form}>
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField

@@ -33,7 +33,7 @@ function ExportForm({ onDone, onMissing }: FormProps) {
     onRefused: ({ status }) => status === 404 && onMissing(),
   });
   return (
-    <div className="mb-16">
+    <div className={css.confirm}>
       <Form form={form}>
         <PasswordField
           {...form.text('password', { wrong: text.wrongCurrent })}

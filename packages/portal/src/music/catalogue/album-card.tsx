@@ -28,11 +28,3 @@ export const AlbumCard = memo(function AlbumCard({ album, eager = false, inMyMus
     />
   );
 });
-
-/** The cards of a page of albums. */
-export const albumCards = ({ albums }: { albums: readonly Album[] }, page: number) =>
-  albums.map((album, index) => <AlbumCard key={album.id} album={album} eager={page === 0 && index < 6} />);
-
-/** Those of a page of my albums: removed ones disappear at once, before the list is fetched again. */
-export const myAlbumCards = ({ albums }: { albums: readonly Album[] }) =>
-  albums.filter(({ is_my }) => is_my).map((album) => <AlbumCard key={album.id} album={album} inMyMusic />);

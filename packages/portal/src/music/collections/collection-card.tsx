@@ -38,13 +38,3 @@ export const CollectionCard = memo(function CollectionCard({
     />
   );
 });
-
-/** The cards of a page of ready-made playlists. */
-export const collectionCards = ({ collections }: { collections: readonly Collection[] }) =>
-  collections.map((collection) => <CollectionCard key={collection.id} collection={collection} />);
-
-/** Those of a page of my ready-made playlists: removed ones disappear at once, before the list is fetched again. */
-export const myCollectionCards = ({ collections }: { collections: readonly Collection[] }) =>
-  collections
-    .filter(({ is_my }) => is_my)
-    .map((collection) => <CollectionCard key={collection.id} collection={collection} inMyMusic />);

@@ -1,13 +1,12 @@
 import type { Cover } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useId, useRef, useState } from 'react';
+import { dataUrlOf, useFileDrop } from '../../ui/files.ts';
 import { Fault } from '../../ui/fault.tsx';
-import { dataUrlOf } from '../../lib/data-url.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TrashIcon, UploadIcon } from '../../ui/icons.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
 import css from './cover-field.module.css';
 import { CropEditor } from './crop-editor.tsx';
 import type { Crop } from './crop.ts';

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useM
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { followed } from '../../player/followed.ts';
 import { player } from '../../player/store.ts';

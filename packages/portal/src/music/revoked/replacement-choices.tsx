@@ -69,7 +69,7 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
       )}
       {!chosen && candidates.length > 0 && (
         <>
-          <p className="ink-3 text-13 mb-6" aria-hidden="true">
+          <p className={classes('ink-3 text-13', css.title)} aria-hidden="true">
             {text.instead}
           </p>
           <ul aria-label={text.insteadOf(name)}>

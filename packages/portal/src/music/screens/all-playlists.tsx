@@ -1,7 +1,7 @@
-import { collectionCards } from '../collections/collection-card.tsx';
 import { useCollections } from '../collections/queries.ts';
 import { PlaylistCard } from '../playlists/playlist-card.tsx';
 import { usePlaylists } from '../playlists/queries.ts';
+import { collectionCards } from '../sets/set-cards.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { collectionCards } from '../collections/collection-card.tsx';
 import { useBlocks, useCollections } from '../collections/queries.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
+import { collectionCards } from '../sets/set-cards.tsx';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';

@@ -1,5 +1,5 @@
-import { myAlbumCards } from '../catalogue/album-card.tsx';
 import { useMyAlbums } from '../catalogue/queries.ts';
+import { myAlbumCards } from '../sets/set-cards.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { myAlbumCards } from '../catalogue/album-card.tsx';
 import { useMyAlbums } from '../catalogue/queries.ts';
-import { myCollectionCards } from '../collections/collection-card.tsx';
 import { useMyCollections } from '../collections/queries.ts';
 import { PlaylistCard } from '../playlists/playlist-card.tsx';
 import { usePlaylists } from '../playlists/queries.ts';
 import { useRevokedTracks } from '../revoked/queries.ts';
 import { Summary, SummarySkeleton, useRevokedCounts, useTotals } from '../totals/summary.tsx';
+import { myAlbumCards, myCollectionCards } from '../sets/set-cards.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Cards } from '../../ui/cards.tsx';

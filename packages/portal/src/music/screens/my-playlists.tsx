@@ -1,11 +1,11 @@
 import type { Playlist } from '@kamerton/wire';
 import { Link, useSearchParams } from 'react-router';
-import { myCollectionCards } from '../collections/collection-card.tsx';
 import { useMyCollections } from '../collections/queries.ts';
 import { PlaylistList } from '../playlists/playlist-list.tsx';
 import { usePlaylist, usePlaylists } from '../playlists/queries.ts';
 import { useSelectedPlaylist } from '../playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
+import { myCollectionCards } from '../sets/set-cards.tsx';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { albumCards } from '../catalogue/album-card.tsx';
 import { PeriodFilter } from '../catalogue/period-filter.tsx';
 import { useNewAlbums, type Period } from '../catalogue/queries.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
+import { albumCards } from '../sets/set-cards.tsx';
 import { useText } from '../../i18n/text.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';

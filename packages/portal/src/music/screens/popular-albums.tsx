@@ -1,5 +1,5 @@
-import { albumCards } from '../catalogue/album-card.tsx';
 import { usePopularAlbums } from '../catalogue/queries.ts';
+import { albumCards } from '../sets/set-cards.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';

@@ -1,7 +1,6 @@
 import type { Pagination, SearchBody } from '@kamerton/wire';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState, useEffect, useMemo, type Ref } from 'react';
-import { albumCards } from '../catalogue/album-card.tsx';
 import { ChosenFilters } from '../search/chosen-filters.tsx';
 import { Filters } from '../search/filters.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
@@ -17,6 +16,7 @@ import {
   type SearchParams,
 } from '../search/search-params.ts';
 import { useSearchText } from '../search/text.ts';
+import { albumCards } from '../sets/set-cards.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { focusFirstControl } from '../../ui/arrow-keys.ts';

@@ -1,7 +1,7 @@
 import type { api, ResponseOf } from '@kamerton/wire';
 import { Suspense, useState } from 'react';
 import { useNavigate, useLocation } from 'react-router';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { openAdding } from '../playlists/adding.ts';
 import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../playlists/use-playlist-actions.ts';
 import { usePlaylistsText } from '../playlists/text.ts';

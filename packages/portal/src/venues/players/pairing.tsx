@@ -7,7 +7,7 @@ import { thrownText, useText } from '../../i18n/text.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { fetched } from '../../lib/http.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { base } from '../../lib/paths.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playerWrites from '../../lib/writes/player.ts';

@@ -3,7 +3,7 @@ import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { allOf } from '../../lib/pages.ts';
+import { allOf } from '../../lib/all-pages.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
 import * as playerWrites from '../../lib/writes/player.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';

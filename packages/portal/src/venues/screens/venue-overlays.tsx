@@ -1,6 +1,6 @@
 import type { Venue } from '@kamerton/wire';
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import type { Playable } from '../venues/playable.ts';
 import { useVenue } from '../venues/queries.ts';
 import type { useVenuesAddress } from '../venues/use-venues-address.ts';

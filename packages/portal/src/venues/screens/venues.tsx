@@ -37,7 +37,7 @@ import { type GroupOverlay, VenueGroupOverlays } from '../venues/venue-group-ove
 import { VenueMenu } from '../venues/venue-menu.tsx';
 import { VenueSearch } from '../venues/venue-search.tsx';
 import { fits, mentions } from '../venues/venue-lists.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './venues.module.css';
 

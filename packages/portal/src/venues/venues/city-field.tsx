@@ -1,6 +1,6 @@
 import type { City, FieldCode } from '@kamerton/wire';
 import { useState } from 'react';
-import { clockAt } from '../../lib/local-moment.ts';
+import { clockAt } from '../../lib/local-clock.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useVenuesText } from './text.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { clockAt } from '../../lib/local-moment.ts';
+import { clockAt } from '../../lib/local-clock.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as venueWrites from '../../lib/writes/venue.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
@@ -65,7 +65,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
   const venueClock = clockAt(venue.timezone, now.getTime());
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>
-      <div className="row gap-8 justify-between mb-8">
+      <div className={css.head}>
         <div className="min-w-0">
           {heading}
           <p className="note-14 break-anywhere">{venue.name}</p>

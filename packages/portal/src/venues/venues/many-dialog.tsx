@@ -24,6 +24,7 @@ import { notifyChanged } from './undo-many.ts';
 import { usePreviewed } from './use-previewed.ts';
 import { giveDays, weekdays, type WeekValues, workdays } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './change-list.module.css';
 
 type Preview = ResponseOf<typeof venueGroupApi.changeVenues>;
@@ -113,7 +114,7 @@ function Fields({ values, onChange }: PartProps) {
         : [...values.removeTags, id],
     });
   return (
-    <div className="stack-16">
+    <div className={css.fields}>
       <SelectField
         label={many.playing}
         value={values.source}
@@ -159,7 +160,7 @@ function Fields({ values, onChange }: PartProps) {
       />
       {tags.length > 0 && (
         <div role="group" aria-label={many.removeTags}>
-          <p className="note-14 mb-6">{many.removeTags}</p>
+          <p className={classes('note-14', css.legend)}>{many.removeTags}</p>
           <div className="wrap-8">
             {tags.map(({ id, name }) => (
               <ToggleChip key={id} name={name} pressed={values.removeTags.includes(id)} onPress={() => toggle(id)} />

@@ -1,7 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { clockAt } from '../../lib/local-moment.ts';
+import { clockAt } from '../../lib/local-clock.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/zone.ts';

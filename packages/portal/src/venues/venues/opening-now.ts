@@ -1,6 +1,6 @@
 import type { Weekday } from '@kamerton/wire/client/local-time';
 import { localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
-import { clockOf, weekdayOf } from '../../lib/local-moment.ts';
+import { clockOf, weekdayOf } from '../../lib/local-clock.ts';
 import { useZone } from '../../lib/zone.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
-import { dataUrlOf } from '../../lib/data-url.ts';
 import { call, CallFailed } from '../../lib/http.ts';
 import { saveFile } from '../../lib/file-call.ts';
+import { dataUrlOf } from '../../ui/files.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 
 /** A file's bytes in base64. */

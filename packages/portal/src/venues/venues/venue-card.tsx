@@ -2,7 +2,7 @@ import type { Venue } from '@kamerton/wire';
 import { memo, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useVenuesText, openingText } from './text.ts';
-import { clockAt } from '../../lib/local-moment.ts';
+import { clockAt } from '../../lib/local-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';

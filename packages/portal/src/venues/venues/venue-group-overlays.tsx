@@ -1,7 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { Suspense } from 'react';
 import type { VenueParams } from './venue-params.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 
 const ManyDialog = lazyPart(async () => (await import('./many-dialog.tsx')).ManyDialog);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);

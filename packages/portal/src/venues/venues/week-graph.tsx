@@ -1,6 +1,6 @@
 import type { Venue } from '@kamerton/wire';
 import { localTimeAt, weekdays } from '@kamerton/wire/client/local-time';
-import { dayOfWeek } from '../../lib/local-moment.ts';
+import { dayOfWeek } from '../../lib/local-clock.ts';
 import { dayMinutes, type Interval, weekHours } from '../../lib/week-hours.ts';
 import { useVenuesText, weekText } from './text.ts';
 import css from './week-graph.module.css';
