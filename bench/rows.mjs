@@ -89,7 +89,7 @@ export async function bench(args, say) {
     ...options,
     product,
     say,
-    /** What several rows need is made once. */
+    /** Data that several rows need, made once. */
     once: (key, make) => {
       if (!shared.has(key)) shared.set(key, make());
       return shared.get(key);

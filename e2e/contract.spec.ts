@@ -107,13 +107,13 @@ test.describe('a contract', () => {
 
     // Anybody who has the file checks it; one that was changed by a byte is not ours.
     await page.context().clearCookies({ name: 'token' });
-    const chosen = (buffer: Buffer) => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer });
+    const upload = (buffer: Buffer) => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer });
     await page.goto('/verify?lang=en');
-    await page.getByLabel('Choose the contract PDF').setInputFiles(chosen(pdf));
+    await page.getByLabel('Choose the contract PDF').setInputFiles(upload(pdf));
     await expect(page.getByRole('heading', { name: 'The contract is genuine' })).toBeVisible();
     await expect(page.getByText(company['Legal entity'])).toBeVisible();
     await expect(page.getByText('In force', { exact: true })).toBeVisible();
-    await page.getByLabel('Choose the contract PDF').setInputFiles(chosen(Buffer.concat([pdf, Buffer.from('\n')])));
+    await page.getByLabel('Choose the contract PDF').setInputFiles(upload(Buffer.concat([pdf, Buffer.from('\n')])));
     await expect(page.getByRole('heading', { name: 'No matching contract' })).toBeVisible();
 
     const listed = (await command('office', 'contracts', '--q', email)) as unknown as { items: { id: number }[] };

@@ -5,7 +5,7 @@ import { newAccount } from './support/account.ts';
 import { ask, makePlaylist, product, type Session, writeToSupport } from './support/api.ts';
 import { walk } from './support/form-walk.ts';
 import { enterOffice, oldestFirst } from './support/office.ts';
-import { type FormRow, type Given, guestForms, musicForms, profileForms } from './support/portal-forms.ts';
+import { type FormRow, type Setup, guestForms, musicForms, profileForms } from './support/portal-forms.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 import { playerForms, scheduleForms, venueForms } from './support/venue-forms.ts';
@@ -28,7 +28,7 @@ function matchesIn(app: string, files: RegExp, pattern: RegExp): string[] {
 
 const screens = /(?<!\.test)\.tsx$/;
 
-/** What is left of names without those that are covered, each of which covers one. */
+/** Names without those that are covered, each of which covers one. */
 const without = (names: string[], covered: readonly string[]) =>
   covered.reduce((left, name) => {
     const at = left.indexOf(name);
@@ -78,7 +78,7 @@ const addBakery = (session: Session) =>
   addVenue(session, 'Bakery', { start_time: '08:00', end_time: '21:00', tags: ['Late'] });
 
 /** Forms of one account each, with what it needs for them. */
-const groups: [string, FormRow[], (session: Session, album: Given['album'], page: Page) => Promise<Partial<Given>>][] =
+const groups: [string, FormRow[], (session: Session, album: Setup['album'], page: Page) => Promise<Partial<Setup>>][] =
   [
     ['signing in', guestForms, async () => ({})],
     [
@@ -141,9 +141,9 @@ for (const [name, rows, prepare] of groups) {
   test(`what is typed is sent once and not lost: ${name}`, async ({ page, context, album }) => {
     const account = await newAccount('forms');
     if (rows !== guestForms) await addSession(context, account.session);
-    const given = { url: product().url, account, album, venue: 0, playlist: 0, request: 0 };
-    Object.assign(given, await prepare(account.session, album, page));
-    for (const row of rows) await test.step(`${row.file}: ${row.submit}`, () => walk(page, given, row));
+    const setup = { url: product().url, account, album, venue: 0, playlist: 0, request: 0 };
+    Object.assign(setup, await prepare(account.session, album, page));
+    for (const row of rows) await test.step(`${row.file}: ${row.submit}`, () => walk(page, setup, row));
   });
 }
 

@@ -81,8 +81,8 @@ test('a device whose browser has closed the database opens it again, and reports
   await page.addInitScript(() => {
     window.connections = [];
     const open = indexedDB.open.bind(indexedDB);
-    IDBFactory.prototype.open = (...given) => {
-      const request = open(...given);
+    IDBFactory.prototype.open = (...args) => {
+      const request = open(...args);
       request.addEventListener('success', () => window.connections.push(request.result));
       return request;
     };

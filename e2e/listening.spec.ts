@@ -201,7 +201,7 @@ test.describe('on a tablet', () => {
 test('a tenth of the volume is 20 dB less at the loudspeaker', async ({ page, player, album }) => {
   await playTrack(page, at(album.tracks, 0));
   await player.isHeard();
-  // What the element gives to Web Audio has its volume in it, which is measured and not read.
+  // The signal that the element gives to Web Audio has its volume in it, which is measured and not read.
   await page.evaluate(() => {
     const element = window.heard.elements.at(-1);
     if (!element) throw new Error('nothing plays');

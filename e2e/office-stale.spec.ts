@@ -8,7 +8,7 @@ import { pageReady } from './support/page-ready.ts';
 import { expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
-// What is compared may be a record that was just deleted.
+// The compared record may be one that was just deleted.
 test.use({ comparesQueries: true, expectedErrors: [/404 .*\/office\/api\//] });
 
 // One product serves both.
@@ -33,7 +33,7 @@ const dot = Buffer.from(
 );
 const cover = { name: 'cover.png', mimeType: 'image/png', buffer: dot };
 
-/** What an operator does on a page that is never loaded anew. */
+/** Acts of an operator on a page that is never loaded anew. */
 function operate(page: Page, { annotations }: TestInfo) {
   let seen = 0;
   const dialog = page.getByRole('dialog');
@@ -45,7 +45,7 @@ function operate(page: Page, { annotations }: TestInfo) {
     press,
     /** Opens a screen as a link does, with the history of its record. */
     open: async (address: string) => {
-      // What was saved first leads to its list.
+      // The first save leads to its list.
       await expect(page).not.toHaveTitle(/: new · /);
       const former = await page.title();
       await page.evaluate((to) => {

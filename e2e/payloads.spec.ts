@@ -239,7 +239,7 @@ test.describe('with texts that mean to run', () => {
       const pages = lettersAsPages();
       expect(pages.length).toBeGreaterThan(payloads.length);
       await reader.setContent(pages.map((page) => `<article>${page}</article>`).join(''));
-      const made = await reader.evaluate(() => ({
+      const found = await reader.evaluate(() => ({
         elements: [
           ...new Set([...document.querySelectorAll('article *')].map(({ localName }) => localName)),
         ].toSorted(),
@@ -247,7 +247,7 @@ test.describe('with texts that mean to run', () => {
           ...new Set([...document.querySelectorAll('article *')].flatMap((element) => element.getAttributeNames())),
         ].toSorted(),
       }));
-      expect(made).toEqual({
+      expect(found).toEqual({
         elements: ['a', 'br', 'div', 'meta', 'p'],
         attributes: ['charset', 'content', 'href', 'name', 'style'],
       });

@@ -10,7 +10,7 @@ import {
   playAlbum,
   stall,
   startAt,
-  turns,
+  turnTimes,
   watchTurns,
 } from './support/media.ts';
 import { addSession, expect, test, withoutNews } from './support/test.ts';
@@ -200,6 +200,6 @@ test('where the network is away within a track, or where the next one begins, th
   reachable = 'everything';
   await page.clock.fastForward(30_000);
   await hears(page, 1);
-  expect(await turns(page)).toEqual(album.tracks.slice(0, 2).map(({ id }) => id));
+  expect(await turnTimes(page)).toEqual(album.tracks.slice(0, 2).map(({ id }) => id));
   await isQuiet(page);
 });

@@ -31,7 +31,7 @@ function watchAddresses(): void {
 }
 
 /** Two hundred showed nothing else, in four times as long. */
-const turns = 50;
+const count = 50;
 
 test('a player that goes on from track to track has the audio of two in memory, and no more elements than at first', async ({
   page,
@@ -48,7 +48,7 @@ test('a player that goes on from track to track has the audio of two in memory, 
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   await expect.poll(created).toBeGreaterThan(2);
   const before = await elements();
-  await expect.poll(created, { timeout: 150_000 }).toBeGreaterThan(turns);
+  await expect.poll(created, { timeout: 150_000 }).toBeGreaterThan(count);
   expect(await page.evaluate(() => window.addresses.most)).toBe(2);
   expect(await page.evaluate(() => document.querySelectorAll('audio').length)).toBe(2);
   expect(await elements()).toBeLessThan(before + 20);

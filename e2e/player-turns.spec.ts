@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask, makePlaylist } from './support/api.ts';
 import { send } from './support/command.ts';
-import { atTurn, hears, isQuiet, playAlbum, startAt, turns, watchTurns } from './support/media.ts';
+import { atTurn, hears, isQuiet, playAlbum, startAt, turnTimes, watchTurns } from './support/media.ts';
 import { Player, audible, inaudible, loudness } from './support/player.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { importAlbum } from './support/venue-player.ts';
@@ -58,9 +58,9 @@ test('a queue and its playlist that change just as a track ends lead to the righ
     await page.route(`**/dist/api/my/playlists/${id}?*`, (route) => void lists.push(route));
     await ask(session.token, 'DELETE', `/my/playlists/${id}/tracks`, { ids: [counter.id] });
     await expect.poll(() => lists.length).toBeGreaterThan(0);
-    const turn = atTurn(page, counter.name, '#none');
+    const pressed = atTurn(page, counter.name, '#none');
     await startAt(page, 89);
-    await turn;
+    await pressed;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // Further news give up the request before it, which can't be continued then.
     await Promise.allSettled(lists.map((route) => route.continue()));
@@ -71,9 +71,9 @@ test('a queue and its playlist that change just as a track ends lead to the righ
   await test.step('the next one is removed as the one before it begins', async () => {
     await player.button('Queue').click();
     await expect(page.locator('[data-remove="1"]')).toBeVisible();
-    const turn = atTurn(page, terrace.name, `[aria-label="Remove “${window.name}” from queue"], [data-remove="0"]`);
+    const pressed = atTurn(page, terrace.name, `[aria-label="Remove “${window.name}” from queue"], [data-remove="0"]`);
     await startAt(page, 89);
-    await turn;
+    await pressed;
     await hears(page, 2);
     await expect(page.locator('[data-remove="0"]')).toHaveCount(0);
   });
@@ -87,9 +87,9 @@ test('a queue and its playlist that change just as a track ends lead to the righ
       .getByRole('button', { name: 'More' })
       .click();
     await expect(page.getByRole('menuitem', { name: 'Play next' })).toBeVisible();
-    const turn = atTurn(page, arrival.name, '[role="menuitem"]');
+    const pressed = atTurn(page, arrival.name, '[role="menuitem"]');
     await startAt(page, 89);
-    await turn;
+    await pressed;
     await hears(page, 0);
     await startAt(page, 89);
     await hears(page, 3);
@@ -99,7 +99,7 @@ test('a queue and its playlist that change just as a track ends lead to the righ
     await startAt(page, 89);
     await hears(page, 2);
   });
-  expect(await turns(page)).toEqual([arrival, counter, terrace, arrival, window, terrace].map((track) => track.id));
+  expect(await turnTimes(page)).toEqual([arrival, counter, terrace, arrival, window, terrace].map((track) => track.id));
 });
 
 test('a revoked track that is preloaded already is not heard', async ({ page, context, player }) => {
@@ -120,7 +120,7 @@ test('a revoked track that is preloaded already is not heard', async ({ page, co
   await player.button('Play').click();
   await startAt(page, 89);
   await expect.poll(() => loudness(page, 680)).toBeGreaterThan(audible);
-  expect(await turns(page)).toEqual([one.id, three.id]);
+  expect(await turnTimes(page)).toEqual([one.id, three.id]);
   await isQuiet(page);
 });
 
@@ -144,7 +144,7 @@ test.describe('where nothing of a revocation is heard', () => {
     await revoke(two, three, four);
     await player.button('Next').click();
     await expect.poll(() => loudness(page, 860)).toBeGreaterThan(audible);
-    expect(await turns(page)).toEqual([one, five]);
+    expect(await turnTimes(page)).toEqual([one, five]);
     await isQuiet(page);
   });
 });

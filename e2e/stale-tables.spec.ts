@@ -2,13 +2,10 @@
 import { api } from '@kamerton/wire';
 import { randomInt } from 'node:crypto';
 import * as myMusic from '../packages/portal/src/lib/writes/my-music.ts';
-import * as playerWrites from '../packages/portal/src/lib/writes/player.ts';
-import * as playlistWrites from '../packages/portal/src/lib/writes/playlist.ts';
-import * as ruleWrites from '../packages/portal/src/lib/writes/rule.ts';
-import * as scheduleWrites from '../packages/portal/src/lib/writes/schedule.ts';
-import * as signInWrites from '../packages/portal/src/lib/writes/sign-in.ts';
+import { playerWrites, ruleWrites, scheduleWrites, venueWrites } from '../packages/portal/src/lib/writes/venues.ts';
+import * as playlistWrites from '../packages/portal/src/lib/writes/music.ts';
+import * as accountWrites from '../packages/portal/src/lib/writes/account.ts';
 import * as supportWrites from '../packages/portal/src/lib/writes/support.ts';
-import * as venueWrites from '../packages/portal/src/lib/writes/venue.ts';
 import { newAccount } from './support/account.ts';
 import { ask, findAlbums, findFirst, findTracks, signIn, writeToSupport } from './support/api.ts';
 import { command } from './support/command.ts';
@@ -85,7 +82,7 @@ type Things = Awaited<ReturnType<typeof makeThings>>;
 
 const page = 'limit=100&offset=0';
 
-/** What the portal's lists, counts and totals are read from, by the beginnings of their queries' keys. */
+/** Sources of the portal's lists, counts and totals, by the beginnings of their queries' keys. */
 const reads = ({ playlist, venue, other, tag, request }: Things): [string, ...string[]][] => [
   ['albums own', `/my/albums?${page}`],
   ['announcements', `/announcements?${page}`],
@@ -120,7 +117,7 @@ const reads = ({ playlist, venue, other, tag, request }: Things): [string, ...st
 /** Signed addresses and moments of the present, which differ in each answer. */
 const volatile = new Set(['file', 'peaks', 'cover', 'last_seen_at', 'last_contact_at', 'replacements']);
 
-/** What a query has of an answer: of revoked music only what no other journey has revoked. */
+/** The data that a query has of an answer: of revoked music only what no other journey has revoked. */
 const shown: Record<string, (answer: { tracks: Named[] }, things: Things) => unknown> = {
   'revoked tracks': ({ tracks }, { going }) => tracks.filter(({ id }) => id === going.id),
   'playlists already': ({ tracks }) => tracks,
@@ -146,9 +143,9 @@ const readAll = (things: Things) =>
 
 /** Makes writes, and notes of each what it has changed that its table does not name, and whose query its answer does not fill. */
 function createWalk(things: Things) {
-  const made = new Set<string>();
+  const written = new Set<string>();
   const missing: string[] = [];
-  let known: Awaited<ReturnType<typeof readAll>> | undefined;
+  let previous: Awaited<ReturnType<typeof readAll>> | undefined;
   const write = async <T>(
     call: keyof typeof api,
     stale: readonly string[],
@@ -156,11 +153,11 @@ function createWalk(things: Things) {
     id?: number,
     answered = '',
   ) => {
-    const before = known ?? (await readAll(things));
+    const before = previous ?? (await readAll(things));
     const answer = await ask<T>(things.token, api[call].method, api[call].path.replace('{id}', String(id)), body);
     const after = await readAll(things);
-    known = after;
-    made.add(call);
+    previous = after;
+    written.add(call);
     const isNamed = (key: string) => [...stale, answered].some((each) => each && `${key} `.startsWith(`${each} `));
     const changed = before.filter(([key, text], at) => text !== after[at]?.[1] && !isNamed(key));
     missing.push(...changed.map(([key]) => `${call}: ${key}`));
@@ -169,10 +166,10 @@ function createWalk(things: Things) {
   /** Makes a write that is not compared. */
   const aside = async <T>(act: Promise<T>) => {
     const answer = await act;
-    known = undefined;
+    previous = undefined;
     return answer;
   };
-  return { write, aside, made, missing };
+  return { write, aside, written, missing };
 }
 
 type Walk = ReturnType<typeof createWalk>;
@@ -266,9 +263,9 @@ async function writeAccount({ write, aside }: Walk, { request, token, email, pas
   await write('updateProfile', [], change, undefined, 'profile');
   const new_password = `${password}, and more`;
   await aside(signIn(email, password));
-  await write('changePassword', signInWrites.passwordChanged, { old_password: password, new_password });
+  await write('changePassword', accountWrites.passwordChanged, { old_password: password, new_password });
   await aside(signIn(email, new_password));
-  await write('endSessions', signInWrites.sessionEnded, {});
+  await write('endSessions', accountWrites.sessionEnded, {});
 }
 
 test('each write names in its table every list, count and total that it changes', async () => {
@@ -282,5 +279,5 @@ test('each write names in its table every list, count and total that it changes'
   await writeAccount(walk, things);
   expect(walk.missing).toEqual([]);
   const writes = Object.entries(api).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
-  expect(new Set([...walk.made, ...exempt.split(/\s+/)])).toEqual(new Set(writes));
+  expect(new Set([...walk.written, ...exempt.split(/\s+/)])).toEqual(new Set(writes));
 });

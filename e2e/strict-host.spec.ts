@@ -9,7 +9,7 @@ test('a host that takes only the keys of section 7 takes all that the portal ask
   const [album] = await findAlbums(session.token);
   const host = await beStrict(page);
   const main = page.getByRole('main');
-  const isDone = (call: string) => expect.poll(() => host.made.has(call), { message: call }).toBe(true);
+  const isDone = (call: string) => expect.poll(() => host.created.has(call), { message: call }).toBe(true);
 
   await test.step('sign-in', async () => {
     await page.goto('/dist/auth');
@@ -159,5 +159,5 @@ test('a host that takes only the keys of section 7 takes all that the portal ask
   });
 
   expect(host.refused).toEqual([]);
-  expect(listedCalls.filter((call) => !host.made.has(call))).toEqual([]);
+  expect(listedCalls.filter((call) => !host.created.has(call))).toEqual([]);
 });

@@ -56,7 +56,7 @@ for (const language of sweptLanguages)
             (await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : 'main',
             checkWords,
           );
-          for (const rows of screen.rows ?? [])
+          for (const rows of screen.rows)
             await crawl(page, rows, async (end) => end === 'last' && (await openEverything(page, 'main', checkWords)));
         }
         expect(refused).toEqual([]);

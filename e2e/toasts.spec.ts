@@ -93,7 +93,7 @@ test('a brief toast stands top center with its close button under the pointer, a
     .getByRole('main')
     .getByRole('button', { name: /^(Add to|Remove from) my music$/ })
     .first();
-  // Where it will stand: it lives for 1.5 s.
+  // The place where it will stand: it lives for 1.5 s.
   await page.mouse.move(720, 40);
   await membership.press('Enter');
   const toast = page.getByRole('status').filter({ hasText: /(Added to|Removed from) my music/ });

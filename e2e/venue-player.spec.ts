@@ -87,7 +87,7 @@ test('a connection that breaks at the start of a track, and stands again at once
   const venue = await makeVenue(session, tracks);
   let isBroken = false;
   await page.route(isAudio, (route) => {
-    // What is stored would not be asked for.
+    // Stored tracks would not be asked for.
     if (route.request().resourceType() === 'fetch' && route.request().method() === 'GET') return route.abort();
     if (!isBroken) return route.continue();
     isBroken = false;

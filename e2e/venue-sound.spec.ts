@@ -157,8 +157,13 @@ test('a tenth of the volume is 33.3 dB less, and a venue that is switched off is
 
 test('an announcement is heard by itself between two tracks', async ({ page }) => {
   const { session, tracks, venue } = await openVenue('announcement');
-  const made = { name: 'Closing soon', audio: tone(6, spoken).toString('base64') };
-  const { announcement } = await ask<{ announcement: { id: number } }>(session.token, 'POST', '/announcements', made);
+  const recording = { name: 'Closing soon', audio: tone(6, spoken).toString('base64') };
+  const { announcement } = await ask<{ announcement: { id: number } }>(
+    session.token,
+    'POST',
+    '/announcements',
+    recording,
+  );
   const path = `/objects/${venue.id}/schedule`;
   const { version } = await ask<{ version: number }>(session.token, 'GET', path);
   const always = { recurrence: { kind: 'tracks', tracks: 1 }, starts_on: null, ends_on: null, is_active: true };

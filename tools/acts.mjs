@@ -16,7 +16,7 @@ const changesFiles =
 /** Methods of a media store, a secret and a mail transport that change what is outside of the database. */
 const changesOutside = /^(put(File|Bytes)|replaceFile|remove|setAside|sweep|rotate|forget)$/;
 const outside = /(^|\.)(store|media|secrets)$/;
-/** What is waited for: hashes, signatures, processes, the network, a turn; and whatever `node:fs` does. */
+/** Calls that are waited for: hashes, signatures, processes, the network, a turn; and whatever `node:fs` does. */
 const waits =
   /(^|\.)(hashPassword|passwordFits|verify(Authentication|Registration)Response|authorizationCodeGrant|fetchUserInfo|discovery|sendMail|drawPdf|runInProcess|spawn|fetch|acquire|pipeline|finished|collect|post)$/;
 const changesRows =
@@ -191,7 +191,7 @@ const stepsOf = ({ steps }, read, otherwise) => {
   return result;
 };
 
-/** What a unit does in all, with what it calls. `transactions` is 2 for any more than one. */
+/** Acts of a unit in all, with those of what it calls. `transactions` is 2 for any more than one. */
 const createSums = (units) => {
   const sums = new Map();
   const nothing = { transactions: 0, joined: false, writes: false, outside: new Set() };
@@ -246,7 +246,7 @@ const createSums = (units) => {
 
 const isAct = ({ transactions, writes, outside: names }) => transactions > 1 || (writes && names.size > 0);
 
-/** What each declaration and route of the server does, by `path#name`. */
+/** Acts of each declaration and route of the server, by `path#name`. */
 export const readUnits = () => new Map(sources().flatMap((path) => [...readModule(path)]));
 
 /** Lists the acts, each as `path name`, with what it does. A function that only calls one other is that other's act. */

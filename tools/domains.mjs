@@ -20,7 +20,7 @@ const folderOf = (path, depth) => path.split('/').slice(0, depth).join('/');
 export const listEdges = (depth) => {
   const edges = new Map();
   for (const path of listFiles()) {
-    // What registers a domain's routes names all of its nouns.
+    // The file that registers a domain's routes names all of its nouns.
     if (depth > 1 && !path.includes('/', path.indexOf('/') + 1)) continue;
     for (const [, specifier] of readFileSync(join(source, path), 'utf8').matchAll(
       /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g,

@@ -5,7 +5,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize, relative } from 'node:path';
 import { root } from './lib/root.mjs';
-import { privateNamesIn } from './names.mjs';
 
 const server = 'packages/server/src';
 const leftOut = /(^|\/)(node_modules|dist|testing|fixtures|generated)\/|\.(test|d)\.tsx?$|^packages\/demo-music\//;
@@ -51,13 +50,16 @@ function lintCounts() {
     'no-nested-ternary': 'error',
     'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     'max-params': ['error', { max: 4 }],
+    'names/no-private-words': 'error',
   };
-  writeFileSync(config, JSON.stringify({ plugins: [], categories: { correctness: 'off' }, rules }));
+  const jsPlugins = [join(root, 'tools/names.mjs')];
+  writeFileSync(config, JSON.stringify({ plugins: [], jsPlugins, categories: { correctness: 'off' }, rules }));
   const command = [join(root, 'node_modules/.bin/oxlint'), '-c', config, '--format', 'json', ...packages];
   const { stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
   rmSync(folder, { recursive: true });
   const found = JSON.parse(stdout).diagnostics.filter(({ filename }) => code.includes(filename));
-  return Object.keys(rules).map((rule) => found.filter((each) => each.code === `eslint(${rule})`).length);
+  const codeOf = (rule) => (rule.includes('/') ? rule.replace('/', '(') : `eslint(${rule}`);
+  return Object.keys(rules).map((rule) => found.filter((each) => each.code === `${codeOf(rule)})`).length);
 }
 
 /** Pairs of texts beside code: outside of the folders of languages. */
@@ -71,8 +73,7 @@ const features = arrowsBelow(featuresFolder);
 const rooms = new Set(
   code.filter((path) => path.startsWith(`${server}/`)).map((path) => path.slice(server.length + 1).split('/')[0]),
 );
-const [ternaries, long, wide] = lintCounts();
-const privateNames = code.flatMap(privateNamesIn);
+const [ternaries, long, wide, privateNames] = lintCounts();
 
 const figures = [
   ['TypeScript lines', sum(code)],
@@ -87,7 +88,7 @@ const figures = [
   ['Nested ternaries', ternaries],
   ['Functions above 80 lines', long],
   ['Functions of more than 4 parameters', wide],
-  ['Names that are or begin with a private verb', privateNames.length],
+  ['Names that are or begin with a private word', privateNames],
   ['Files with a pair of languages beside code', code.filter(hasPair).length],
   ['"as unknown as"', matches(/\bas unknown as\b/g)],
   ['Comments that begin with What, Where or Whoever', matches(/\/\*\*\s*(?:\*\s*)?(?:What|Where|Whoever)\b/g)],

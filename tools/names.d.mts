@@ -1,2 +1,1 @@
 export const isPrivate: (path: string, name: string) => boolean;
-export const listPrivateNames: (folders: readonly string[]) => string[];

@@ -141,7 +141,7 @@ const archive =
       head.writeUInt16LE(name.length, 28);
       head.writeUInt16LE(extra, 30);
       name.copy(head, 46);
-      // One field that nobody knows.
+      // One unknown field.
       if (extra > 0) head.writeUInt16LE(extra - 4, 46 + name.length + 2);
       return head;
     });

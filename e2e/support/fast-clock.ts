@@ -13,9 +13,11 @@ const speed = 8;
 function runFast({ start, rate }: { start: number; rate: number }): void {
   const steady = performance.now.bind(performance);
   const key = 'fast clock';
-  const known = localStorage.getItem(key);
+  const stored = localStorage.getItem(key);
   // A page that is opened anew goes on where the one before it was, as clocks do.
-  const { began, at } = known ? (JSON.parse(known) as { began: number; at: number }) : { began: Date.now(), at: start };
+  const { began, at } = stored
+    ? (JSON.parse(stored) as { began: number; at: number })
+    : { began: Date.now(), at: start };
   const wall = Date.now.bind(Date);
   let ahead = 0;
   const store = (origin: number) => localStorage.setItem(key, JSON.stringify({ began, at: origin }));

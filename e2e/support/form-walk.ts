@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import type { FormRow, Given } from './portal-forms.ts';
+import type { FormRow, Setup } from './portal-forms.ts';
 
 /** A place in the history, with what it shows. */
 const placeOf = (page: Page) =>
@@ -13,7 +13,7 @@ const matching = (expected: unknown): unknown =>
 /** One visit of a form: its parts, what is typed into them, and its calls. */
 class Visit {
   readonly page: Page;
-  readonly given: Given;
+  readonly setup: Setup;
   readonly row: FormRow;
   /** Labels and texts; known once the form is open. */
   #typed: [label: string, text: string][] = [];
@@ -21,21 +21,21 @@ class Visit {
   /** The place under a dialog. */
   #under: unknown;
 
-  constructor(page: Page, given: Given, row: FormRow) {
+  constructor(page: Page, setup: Setup, row: FormRow) {
     this.page = page;
-    this.given = given;
+    this.setup = setup;
     this.row = row;
     page.on('request', (request) => this.isCall(request) && this.sent.push(request));
   }
 
   /** Opens the form from an address that is loaded anew, as after a reload. */
   async open() {
-    const { page, given, row } = this;
-    const ids: Record<string, unknown> = { ...given, album: given.album.id };
-    await page.goto(given.url + row.address.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name])));
+    const { page, setup, row } = this;
+    const ids: Record<string, unknown> = { ...setup, album: setup.album.id };
+    await page.goto(setup.url + row.address.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name])));
     this.#under = await placeOf(page);
-    await row.open?.(page, given);
-    if (this.#typed.length === 0) this.#typed = Object.entries(await row.types(given));
+    await row.open?.(page, setup);
+    if (this.#typed.length === 0) this.#typed = Object.entries(await row.types(setup));
   }
 
   get #first(): string {
@@ -73,7 +73,7 @@ class Visit {
     const { first, others } = { first: part !== 'others', others: part !== 'first' };
     for (const [at, [label, text]] of this.#typed.entries())
       if (at === 0 ? first : others) await this.field(label).fill(text);
-    if (others) await this.row.choose?.(this.page, this.given);
+    if (others) await this.row.choose?.(this.page, this.setup);
   }
 
   async isUntouched() {
@@ -94,7 +94,7 @@ class Visit {
     return this.field(this.#first).fill(this.#later);
   }
 
-  /** What was typed meanwhile is there. */
+  /** Expects the text that was typed meanwhile. */
   isTypedOn() {
     return expect(this.#anchor.last()).toHaveValue(this.#later);
   }
@@ -147,7 +147,7 @@ async function refuseUnreadable(visit: Visit) {
     await (visit.row.isChosen === label ? visit.submit.click() : field.press('Enter'));
     await expect(field, `${text} is refused`).toHaveAttribute('aria-invalid', 'true');
     await field.fill(before);
-    if (visit.row.isChosen === label) await visit.row.choose?.(visit.page, visit.given);
+    if (visit.row.isChosen === label) await visit.row.choose?.(visit.page, visit.setup);
   }
   expect(visit.sent, 'nothing unreadable is sent').toEqual([]);
 }
@@ -173,7 +173,7 @@ async function loseAnswer(visit: Visit) {
 
 /** Sends by a double click; what is typed meanwhile stays in the form or its draft, from which the next send starts. */
 async function send(visit: Visit) {
-  const { page, row, given } = visit;
+  const { page, row, setup } = visit;
   const { after, isDialog, result, expected } = row;
   const pass = await visit.hold('passed on');
   await visit.submit.dblclick();
@@ -183,7 +183,7 @@ async function send(visit: Visit) {
   pass.release();
   await expect.poll(async () => (await visit.sent[0]?.response())?.ok(), 'it is accepted').toBe(true);
   await pass.reconnect();
-  if (result) await expect.poll(() => result(given, page)).toEqual(matching(expected));
+  if (result) await expect.poll(() => result(setup, page)).toEqual(matching(expected));
   if (after === 'draft' && isDialog) await (row.staysOpen ? visit.escape() : visit.isClosed());
   await visit.isSent(1);
   if (typeof after === 'object') return;
@@ -204,7 +204,7 @@ async function send(visit: Visit) {
 
 /** Sends to the screen alone, which takes no time: once by Enter, once by a double click. */
 async function sendHere(visit: Visit) {
-  const { page, row, given } = visit;
+  const { page, row, setup } = visit;
   const { enter, again, expected, isDialog } = row;
   const sends = [
     ...(typeof enter === 'object' ? [] : [{ act: () => visit.press(), result: expected }]),
@@ -212,30 +212,30 @@ async function sendHere(visit: Visit) {
   ];
   for (const [at, { act, result }] of sends.entries()) {
     if (at > 0) {
-      await row.open?.(page, given);
+      await row.open?.(page, setup);
       await visit.fill();
     }
     await act();
-    if (row.result) await expect.poll(() => row.result?.(given, page)).toEqual(matching(result));
+    if (row.result) await expect.poll(() => row.result?.(setup, page)).toEqual(matching(result));
     if (isDialog) await visit.isClosed();
   }
 }
 
 /** Does to a form what people do: errs, presses twice, types on, closes, loses the network, and comes back. */
-export async function walk(page: Page, given: Given, row: FormRow) {
-  const visit = new Visit(page, given, row);
+export async function walk(page: Page, setup: Setup, row: FormRow) {
+  const visit = new Visit(page, setup, row);
   await visit.open();
   await visit.fill();
   await refuseUnreadable(visit);
   if (!row.call) {
     if (row.isDialog) {
       await visit.escape();
-      await row.open?.(page, given);
+      await row.open?.(page, setup);
       await visit.fill();
     }
     return sendHere(visit);
   }
   await loseAnswer(visit);
-  await row.elsewhere?.(given);
+  await row.elsewhere?.(setup);
   await send(visit);
 }

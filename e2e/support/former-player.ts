@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Track } from './api.ts';
 
 /**
- * What the first release of the venue player left on a device, written down from its sources: the worker and its cache, the
- * database `kamerton-player` in version 1, and its settings. Nothing here is shared with the player of today, and nothing is
- * to be changed with it: devices in venues have this.
+ * Data that the first release of the venue player left on a device, written down from its sources: the worker and its
+ * cache, the database `kamerton-player` in version 1, and its settings. Nothing here is shared with today’s player,
+ * and nothing is to be changed with it: devices in venues have this.
  */
 
 /** Service worker of that release: it answers from its own cache, and waits until its app lets another one in. */
@@ -71,8 +71,8 @@ const documentOf = ({ player, venue, playlist, tracks, seconds }: Former, now: n
 });
 
 /** Its values and plays at a moment, 25 s before the end of the first track. */
-export function formerContents(given: Former, now: number) {
-  const { token, tracks, seconds, plays } = given;
+export function formerContents(former: Former, now: number) {
+  const { token, tracks, seconds, plays } = former;
   const [current] = tracks;
   if (!current) throw new Error('there are no tracks');
   const position = seconds - 25;
@@ -94,7 +94,7 @@ export function formerContents(given: Former, now: number) {
     artist,
     at: at === 0 ? now - 4 * 3_600_000 : began - (tracks.length - 1 - at) * 600 * second,
   }));
-  const document = documentOf(given, now);
+  const document = documentOf(former, now);
   return {
     values: { token, document, tag: 'W/"of the first release"', place, history, offset: 0 },
     // Short ones: a play counts from five minutes before the pairing on.

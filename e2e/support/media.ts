@@ -20,7 +20,7 @@ function noteTurns(): void {
 
 export const watchTurns = (page: Page): Promise<unknown> => page.addInitScript(noteTurns);
 
-export const turns = async (page: Page): Promise<number[]> => (await page.evaluate(() => window.turns)).map(Number);
+export const turnTimes = async (page: Page): Promise<number[]> => (await page.evaluate(() => window.turns)).map(Number);
 
 /** As soon as the bar names the track, before it sounds, presses what a selector finds. */
 export const atTurn = (page: Page, name: string, pressed: string): Promise<void> =>

@@ -3,8 +3,8 @@ import { type Account } from './account.ts';
 import { type Album, ask } from './api.ts';
 import { inLetterTo } from './letters.ts';
 
-/** What the forms of one account are about. */
-export interface Given {
+/** The records that the forms of one account are about. */
+export interface Setup {
   /** Of the portal, by one of its names. */
   url: string;
   account: Account;
@@ -17,11 +17,11 @@ export interface Given {
 /** A form with what is done to it. */
 interface Acts {
   /** Leads from the screen to the form. */
-  open?: (page: Page, given: Given) => Promise<unknown>;
+  open?: (page: Page, setup: Setup) => Promise<unknown>;
   /** Texts by the labels of their fields; the form is known by the first. */
-  types: (given: Given) => Record<string, string> | Promise<Record<string, string>>;
+  types: (setup: Setup) => Record<string, string> | Promise<Record<string, string>>;
   /** Chooses what is not typed. */
-  choose?: (page: Page, given: Given) => Promise<unknown>;
+  choose?: (page: Page, setup: Setup) => Promise<unknown>;
   /** True if it is not accepted again with another text in its first field. */
   isOnce?: boolean;
   /** A field whose text alone is no choice. */
@@ -42,14 +42,14 @@ interface Acts {
   later?: string;
   /** Label of the first field once it was sent. */
   renamed?: string;
-  /** Where what was typed meanwhile is after a success: in the form, in its draft, or why nowhere. */
+  /** The place of text typed meanwhile after a success: the form, its draft, or why it is nowhere. */
   after?: 'form' | 'draft' | { not: string };
   /** A change of the same record by somebody else. */
-  elsewhere?: (given: Given) => Promise<unknown>;
-  /** What is there in the end. */
-  result?: (given: Given, page: Page) => Promise<unknown>;
+  elsewhere?: (setup: Setup) => Promise<unknown>;
+  /** Reads the result in the end. */
+  result?: (setup: Setup, page: Page) => Promise<unknown>;
   expected?: unknown;
-  /** What is there once a form of its screen alone has been sent twice. */
+  /** The result once a form of its screen alone has been sent twice. */
   again?: unknown;
 }
 
@@ -71,14 +71,14 @@ export const form = (file: string, address: string, submit: string, call: RegExp
   ...acts,
 });
 
-export const read = <T>({ account }: Given, path: string) => ask<T>(account.session.token, 'GET', path);
-export const write = ({ account }: Given, path: string, body: object) => ask(account.session.token, 'PUT', path, body);
+export const read = <T>({ account }: Setup, path: string) => ask<T>(account.session.token, 'GET', path);
+export const write = ({ account }: Setup, path: string, body: object) => ask(account.session.token, 'PUT', path, body);
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 export const press = (name: string) => (page: Page) => button(page, name).click();
 
-export const namesOf = async (given: Given, path: string, key: string, name: string) =>
-  (await read<Record<string, { name?: string; subject?: string }[]>>(given, `${path}?limit=100&offset=0`))[key]?.filter(
+export const namesOf = async (setup: Setup, path: string, key: string, name: string) =>
+  (await read<Record<string, { name?: string; subject?: string }[]>>(setup, `${path}?limit=100&offset=0`))[key]?.filter(
     (each) => (each.name ?? each.subject) === name,
   ).length;
 
@@ -113,8 +113,8 @@ export const profileForms: FormRow[] = [
     types: () => ({ Contact: 'By the bar' }),
     isDrafted: true,
     after: 'form',
-    elsewhere: (given) => write(given, '/profile', { name: 'Renamed elsewhere' }),
-    result: async (given) => (await read<{ profile: object }>(given, '/profile')).profile,
+    elsewhere: (setup) => write(setup, '/profile', { name: 'Renamed elsewhere' }),
+    result: async (setup) => (await read<{ profile: object }>(setup, '/profile')).profile,
     expected: { contact: 'By the bar', name: 'Renamed elsewhere' },
   }),
   form(
@@ -138,7 +138,7 @@ export const profileForms: FormRow[] = [
     types: ({ account }) => ({ Name: 'Laptop at the bar', Password: account.password }),
     isDialog: true,
     after: isSecret,
-    result: async (given) => (await read<{ passkeys: object[] }>(given, '/profile/passkeys')).passkeys.length,
+    result: async (setup) => (await read<{ passkeys: object[] }>(setup, '/profile/passkeys')).passkeys.length,
     expected: 1,
   }),
   form('account/profile/passkey-dialogs.tsx', '/dist/auth/password', 'Save', /PUT .*\/passkeys$/, {
@@ -165,7 +165,7 @@ export const musicForms: FormRow[] = [
     creates: true,
     isDrafted: true,
     after: 'draft',
-    result: (given) => namesOf(given, '/my/playlists', 'playlists', 'Slow mornings'),
+    result: (setup) => namesOf(setup, '/my/playlists', 'playlists', 'Slow mornings'),
     expected: 1,
   }),
   form('music/playlists/playlist-form.tsx', '/dist/mymusic/playlist/{playlist}', 'Save', /PUT .*\/my\/playlists$/, {
@@ -175,9 +175,9 @@ export const musicForms: FormRow[] = [
     isDrafted: true,
     after: 'draft',
     isDialog: true,
-    elsewhere: (given) => write(given, '/my/playlists', { id: given.playlist, name: 'Renamed elsewhere' }),
-    result: async (given) =>
-      (await read<{ collection: object }>(given, `/my/playlists/${given.playlist}?limit=1&offset=0`)).collection,
+    elsewhere: (setup) => write(setup, '/my/playlists', { id: setup.playlist, name: 'Renamed elsewhere' }),
+    result: async (setup) =>
+      (await read<{ collection: object }>(setup, `/my/playlists/${setup.playlist}?limit=1&offset=0`)).collection,
     expected: { description: 'After nine', name: 'Renamed elsewhere' },
   }),
   form(
@@ -198,7 +198,7 @@ export const musicForms: FormRow[] = [
       staysOpen: true,
       isDrafted: true,
       after: 'draft',
-      result: (given) => namesOf(given, '/my/playlists', 'playlists', 'Made in a dialog'),
+      result: (setup) => namesOf(setup, '/my/playlists', 'playlists', 'Made in a dialog'),
       expected: 1,
     },
   ),
@@ -216,15 +216,15 @@ export const musicForms: FormRow[] = [
     creates: true,
     isDrafted: true,
     after: 'draft',
-    result: (given) => namesOf(given, '/feedback/requests', 'requests', 'Silence'),
+    result: (setup) => namesOf(setup, '/feedback/requests', 'requests', 'Silence'),
     expected: 1,
   }),
   form('account/support/message-form.tsx', '/dist/feedback/request/{request}', 'Send', null, {
-    // What could not be sent stays in its thread, as the journey of support says.
+    // A message that could not be sent stays in its thread, as the journey of support says.
     types: () => ({ 'New message': 'Is anybody there?' }),
     enter: { not: 'it begins a line' },
-    result: async (given) =>
-      (await read<{ messages: unknown[] }>(given, `/feedback/requests/${given.request}`)).messages.length,
+    result: async (setup) =>
+      (await read<{ messages: unknown[] }>(setup, `/feedback/requests/${setup.request}`)).messages.length,
     expected: 2,
   }),
   form('account/contracts/details-form.tsx', '/dist/contract', 'Save details', /PUT .*\/contract$/, {
@@ -232,8 +232,8 @@ export const musicForms: FormRow[] = [
     unreadable: { BIK: '12' },
     isDrafted: true,
     after: 'draft',
-    elsewhere: (given) => write(given, '/contract', { signatory_position: 'Управляющий' }),
-    result: async (given) => (await read<{ contract: object }>(given, '/contract')).contract,
+    elsewhere: (setup) => write(setup, '/contract', { signatory_position: 'Управляющий' }),
+    result: async (setup) => (await read<{ contract: object }>(setup, '/contract')).contract,
     expected: { legal_address: '630099, Новосибирск, Красный пр., 24', signatory_position: 'Управляющий' },
   }),
   form('account/contracts/sign-form.tsx', '/dist/contract/sign', 'Sign the contract', /POST .*\/contract\/sign$/, {

@@ -12,7 +12,7 @@ const bases: Record<App, string> = { portal: '/dist/', office: '/office/', playe
 /** Files of English texts; those of its grammar hold none. */
 const dictionary = /\/(i18n\/en|client\/text\/en)(\/(?!grammar|plural)[\w-]+)?\.ts$/;
 
-/** Puts a language that nobody has written in the place of English: all of its texts, each in brackets. */
+/** Puts a generated language in the place of English: all of its texts, each in brackets. */
 const inBrackets: Plugin = {
   name: 'pseudo-language',
   enforce: 'pre',
@@ -73,7 +73,7 @@ const partsOf = (name: string): string[] => {
   return [name, ...words, words.map(([letter = '']) => letter).join('')];
 };
 
-/** What a page shows of a text in Markdown. */
+/** The text that a page shows of Markdown. */
 const linesOf = (text: string): string[] =>
   text.split(/\n|\*\*/).map((line) => line.replace(/^[-#\s]*(\d+\.)*/, '').trim());
 

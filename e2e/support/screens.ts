@@ -1,23 +1,44 @@
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
 import { findFirst } from './api.ts';
 import type { Rows } from './sweep.ts';
 
 export interface Screen {
-  /** A name in braces stands for the id of a record. */
+  /** `:id` stands for that of a record. */
   address: string;
   /** The screens that its lists lead to. */
-  rows?: Rows[];
+  rows: Rows[];
 }
+
+/** The portal's own table: a new screen is visited by the crawls without being named here. */
+const { module: portal } = await runnerImport<{ table: readonly { path: string; auth: boolean }[] }>(
+  join(import.meta.dirname, '../../packages/portal/src/app/route-table.ts'),
+);
+
+const pathsOf = (signedIn: boolean) =>
+  portal.table.filter(({ auth, path }) => auth === signedIn && path !== '*').map(({ path }) => `/dist${path}`);
 
 export const guestScreens = [
   '/',
   '/distributors',
   '/privacy',
   '/cookies',
-  '/dist/auth',
-  '/dist/forgot',
+  ...pathsOf(false),
   '/dist/forgot?code=spent',
   '/dist/forgot?revert_code=spent',
   '/dist/auth?email_code=spent',
+];
+
+/** Lists and dialogs of a screen that has others as well, and no screen. */
+const views = [
+  '/dist/musicbase?view=playlists',
+  '/dist/search?what=xqzvwkjhg&vocal=true',
+  '/dist/mymusic/playlists?tab=ready-made',
+  '/dist/object/rules?venue=:id',
+  '/dist/object?edit=:id',
+  '/dist/object?player=:id',
+  '/dist/feedback?subject=api-key',
+  '/dist/nothing-here',
 ];
 
 const albums = { row: 'main a[href*="/musicbase/album/"]', leads: /\/dist\/musicbase\/album\/\d+$/ };
@@ -26,77 +47,44 @@ const blocks = { row: 'main a[href*="/musicbase/block/"]', leads: /\/musicbase\/
 const requests = { row: 'main a[href*="/request/"]', leads: /\/request\/\d+$/ };
 const venues = { row: 'main a[href*="?edit="]', leads: /\?edit=\d+$/, inDialog: true } as const;
 // The choice of a playlist shows it in its place; a link beside leads to its own page.
-const chosen = { row: 'main li a[href*="/mymusic/playlist/"]' };
+const choices = { row: 'main li a[href*="/mymusic/playlist/"]' };
 const playlists = { row: 'main a[href*="/mymusic/playlist/"]:not(li a)', leads: /\/mymusic\/playlist\/\d+$/ };
 
-/** Screens of a distributor who is signed in, about as many in each group. */
-export const portalScreens: Screen[][] = [
-  [
-    { address: '/dist/', rows: [albums] },
-    { address: '/dist/musicbase', rows: [collections, blocks] },
-    { address: '/dist/musicbase/playlist/{collection}' },
-    { address: '/dist/nothing-here' },
-  ],
-  [
-    { address: '/dist/musicbase/album', rows: [albums] },
-    { address: '/dist/musicbase?view=playlists' },
-    { address: '/dist/musicbase/block/{block}' },
-    { address: '/dist/mymusic/new-playlist' },
-  ],
-  [
-    { address: '/dist/musicbase/album-popular', rows: [albums] },
-    { address: '/dist/musicbase/album/{album}' },
-    { address: '/dist/mymusic' },
-    { address: '/dist/mymusic/revoked' },
-  ],
-  [
-    { address: '/dist/search', rows: [albums] },
-    { address: '/dist/search?what=xqzvwkjhg&vocal=true' },
-    { address: '/dist/mymusic/albums', rows: [albums] },
-    { address: '/dist/mymusic/playlist/{playlist}' },
-  ],
-  [
-    { address: '/dist/mymusic/playlists', rows: [chosen, playlists] },
-    { address: '/dist/mymusic/playlists?tab=ready-made', rows: [collections] },
-    { address: '/dist/object/rules' },
-    { address: '/dist/object/rules?venue={venue}' },
-  ],
-  [
-    { address: '/dist/object', rows: [venues] },
-    { address: '/dist/object?edit={venue}' },
-    { address: '/dist/object?player={venue}' },
-    { address: '/dist/object/{venue}/schedule' },
-  ],
-  [
-    { address: '/dist/feedback/history', rows: [requests] },
-    { address: '/dist/feedback/request/{request}' },
-    { address: '/dist/feedback/index' },
-    { address: '/dist/feedback?subject=api-key' },
-    { address: '/dist/auth/index' },
-  ],
-  [
-    { address: '/dist/contract/index' },
-    { address: '/dist/contract' },
-    { address: '/dist/contract/terms' },
-    { address: '/dist/contract/sign' },
-    { address: '/dist/auth/profile' },
-    { address: '/dist/auth/password' },
-  ],
-];
-
-/** Lists whose first record stands for a name in an address. */
-const records: Record<string, [path: string, key: string]> = {
-  album: ['/albums/?limit=1&offset=0', 'albums'],
-  collection: ['/collections?limit=1&offset=0', 'collections'],
-  venue: ['/objects?limit=1&offset=0', 'objects'],
-  playlist: ['/my/playlists?limit=1&offset=0', 'playlists'],
-  block: ['/collections/blocks', 'blocks'],
-  request: ['/feedback/requests?limit=1&offset=0', 'requests'],
+const lists: Record<string, Rows[]> = {
+  '/dist/': [albums],
+  '/dist/musicbase': [collections, blocks],
+  '/dist/musicbase/album': [albums],
+  '/dist/musicbase/album-popular': [albums],
+  '/dist/search': [albums],
+  '/dist/mymusic/albums': [albums],
+  '/dist/mymusic/playlists': [choices, playlists],
+  '/dist/mymusic/playlists?tab=ready-made': [collections],
+  '/dist/object': [venues],
+  '/dist/feedback/history': [requests],
 };
 
-/** An address with the id of the first record in the place of its name. */
+const groups = 8;
+
+/** Screens of a distributor who is signed in, about as many in each group, and those of a section in several. */
+export const portalScreens: Screen[][] = Array.from({ length: groups }, (_, group) =>
+  [...pathsOf(true), ...views].flatMap((address, at) =>
+    at % groups === group ? [{ address, rows: lists[address] ?? [] }] : [],
+  ),
+);
+
+/** Lists whose first record stands for the id in an address that begins so. */
+const records: [beginning: string, path: string, key: string][] = [
+  ['/dist/musicbase/album', '/albums/?limit=1&offset=0', 'albums'],
+  ['/dist/musicbase/playlist', '/collections?limit=1&offset=0', 'collections'],
+  ['/dist/musicbase/block', '/collections/blocks', 'blocks'],
+  ['/dist/mymusic/playlist', '/my/playlists?limit=1&offset=0', 'playlists'],
+  ['/dist/object', '/objects?limit=1&offset=0', 'objects'],
+  ['/dist/feedback/request', '/feedback/requests?limit=1&offset=0', 'requests'],
+];
+
+/** An address with the id of the first record of its list. */
 export async function addressOf(token: string, { address }: Screen): Promise<string> {
-  const name = /\{(\w+)\}/.exec(address)?.[1] ?? '';
-  const list = records[name];
-  return list ? address.replace(`{${name}}`, String((await findFirst(token, ...list)).id)) : address;
+  if (!address.includes(':id')) return address;
+  const [, path = '', key = ''] = records.find(([beginning]) => address.startsWith(beginning)) ?? [];
+  return address.replace(':id', String((await findFirst(token, path, key)).id));
 }

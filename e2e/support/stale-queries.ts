@@ -97,7 +97,7 @@ export function watchStaleQueries() {
     return one === other ? undefined : `${path}: ${JSON.stringify(one)}, now ${JSON.stringify(other)}`;
   };
 
-  const turn = () => new Promise((done) => requestAnimationFrame(done));
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   const isBusy = (client: Client) => client.isFetching() + client.isMutating() > 0;
 
   const read = async (client: Client, { queryKey, options, state }: Query) => {
@@ -127,17 +127,17 @@ export function watchStaleQueries() {
       const path = difference(data, latest, isShared(query));
       if (!path || !isFresh(query)) return;
       if (tries === 199) found.add(`${query.queryHash} after ${writes.join(', ')}: ${path}`);
-      await turn();
+      await nextFrame();
     }
   };
 
   const walk = async () => {
     const client = findClient();
     if (!client) return;
-    await turn();
-    while (isBusy(client)) await turn();
+    await nextFrame();
+    while (isBusy(client)) await nextFrame();
     for (const query of client.getQueryCache().getAll()) if (isFresh(query)) await compare(client, query);
-    // What is written while this is reported is of the next walk.
+    // Writes made while this is reported are of the next walk.
     const compared = writes;
     writes = [];
     await window.reportCompared?.(compared, [...found]);

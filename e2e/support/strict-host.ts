@@ -72,9 +72,9 @@ const rows: readonly Row[] = [
 const root = '/dist/api';
 
 /** Faults of the keys: a required one that is missing, or an unknown one. */
-const faults = (what: string, given: readonly string[], must: readonly string[] = [], may: readonly string[] = []) => [
-  ...must.filter((key) => !given.includes(key)).map((key) => `no ${key} in the ${what}`),
-  ...given.filter((key) => !must.includes(key) && !may.includes(key)).map((key) => `${key} in the ${what}`),
+const faults = (what: string, keys: readonly string[], must: readonly string[] = [], may: readonly string[] = []) => [
+  ...must.filter((key) => !keys.includes(key)).map((key) => `no ${key} in the ${what}`),
+  ...keys.filter((key) => !must.includes(key) && !may.includes(key)).map((key) => `${key} in the ${what}`),
 ];
 
 function rowOf(request: Request): Row | undefined {
@@ -97,11 +97,11 @@ function faultsOf(row: Row, request: Request): string[] {
  */
 export async function beStrict(browserPage: Page) {
   const refused: string[] = [];
-  const made = new Set<string>();
+  const created = new Set<string>();
   await browserPage.route(`**${root}/**`, async (route, request) => {
     const row = rowOf(request);
     if (!row) return route.fallback();
-    made.add(row.call);
+    created.add(row.call);
     const wrong = faultsOf(row, request);
     if (wrong.length === 0 && row.bare) {
       const response = await route.fetch();
@@ -111,7 +111,7 @@ export async function beStrict(browserPage: Page) {
     refused.push(`${row.call}: ${wrong.join(', ')}`);
     return route.fulfill({ status: 400, json: { status: 400, code: 'bad_request', message: '', request_id: '' } });
   });
-  return { refused, made };
+  return { refused, created };
 }
 
 export const listedCalls = rows.map(({ call }) => call);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { button, form, type FormRow, type Given, namesOf, press, read, write } from './portal-forms.ts';
+import { button, form, type FormRow, type Setup, namesOf, press, read, write } from './portal-forms.ts';
 
 const tomorrow = () =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Moscow' }).format(Date.now() + 24 * 60 * 60 * 1000);
 
-const venueOf = async (given: Given) => (await read<{ object: object }>(given, `/objects/${given.venue}`)).object;
+const venueOf = async (setup: Setup) => (await read<{ object: object }>(setup, `/objects/${setup.venue}`)).object;
 
 /** Forms of venues. */
 const openGroups = async (page: Page) => {
@@ -30,7 +30,7 @@ export const venueForms: FormRow[] = [
     isDialog: true,
     isDrafted: true,
     after: 'draft',
-    result: (given) => namesOf(given, '/objects', 'objects', 'Night bar'),
+    result: (setup) => namesOf(setup, '/objects', 'objects', 'Night bar'),
     expected: 1,
   }),
   form('venues/venues/venue-form.tsx', '/dist/object?copy={venue}', 'Create', /POST .*\/objects$/, {
@@ -39,7 +39,7 @@ export const venueForms: FormRow[] = [
     isDialog: true,
     isDrafted: true,
     after: 'draft',
-    result: (given) => namesOf(given, '/objects', 'objects', 'Bakery (copy)'),
+    result: (setup) => namesOf(setup, '/objects', 'objects', 'Bakery (copy)'),
     expected: 1,
   }),
   form('venues/venues/venue-form.tsx', '/dist/object?venue={venue}', 'Save', /PUT .*\/objects$/, {
@@ -48,7 +48,7 @@ export const venueForms: FormRow[] = [
     isDialog: true,
     isDrafted: true,
     after: 'draft',
-    elsewhere: (given) => write(given, '/objects', { id: given.venue, legal_entity: 'Bread Ltd' }),
+    elsewhere: (setup) => write(setup, '/objects', { id: setup.venue, legal_entity: 'Bread Ltd' }),
     result: venueOf,
     expected: { address: 'Sadovaya, 42', legal_entity: 'Bread Ltd' },
   }),
@@ -58,10 +58,10 @@ export const venueForms: FormRow[] = [
     isDrafted: true,
     later: '10:45',
     after: 'form',
-    elsewhere: async (given) => {
-      await write(given, `/objects/${given.venue}`, { mon_start: '07:00', mon_end: '19:00' });
+    elsewhere: async (setup) => {
+      await write(setup, `/objects/${setup.venue}`, { mon_start: '07:00', mon_end: '19:00' });
     },
-    result: async (given) => (await read<{ hours: object }>(given, `/objects/${given.venue}`)).hours,
+    result: async (setup) => (await read<{ hours: object }>(setup, `/objects/${setup.venue}`)).hours,
     expected: { sun_start: '10:30', mon_start: '07:00' },
   }),
 ];
@@ -75,8 +75,8 @@ export const playerForms: FormRow[] = [
     isDrafted: true,
     later: '50',
     after: 'form',
-    elsewhere: (given) => write(given, `/objects/${given.venue}/sound`, { volume: 60 }),
-    result: async (given) => (await read<{ sound: object }>(given, `/objects/${given.venue}/sound`)).sound,
+    elsewhere: (setup) => write(setup, `/objects/${setup.venue}/sound`, { volume: 60 }),
+    result: async (setup) => (await read<{ sound: object }>(setup, `/objects/${setup.venue}/sound`)).sound,
     expected: { artist_apart: 45, volume: 60 },
   }),
   form('venues/players/pause-form.tsx', '/dist/object?player={venue}', 'Pause', /POST .*\/command$/, {
@@ -95,7 +95,7 @@ export const playerForms: FormRow[] = [
     types: () => ({ 'Filter name': 'All of them' }),
     isDialog: true,
     after: 'form',
-    result: async (given) => (await read<{ filters: unknown[] }>(given, '/objects/filters')).filters.length,
+    result: async (setup) => (await read<{ filters: unknown[] }>(setup, '/objects/filters')).filters.length,
     expected: 1,
   }),
   form('venues/venues/groups-dialog.tsx', '/dist/object', 'Rename', /PUT .*\/objects\/tags\/\d+$/, {
@@ -107,14 +107,14 @@ export const playerForms: FormRow[] = [
   }),
   form('venues/venues/many-dialog.tsx', '/dist/object', 'Preview changes', /POST .*\/objects\/many$/, {
     open: async (page) => {
-      // What was selected stays while the dialog is closed.
+      // The selection stays while the dialog is closed.
       const [start, change] = [button(page, 'Select several'), button(page, 'Change…')];
       await start.or(change).first().waitFor();
       if (await start.isVisible()) await start.click();
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await expect(page.getByText('Selected: 2')).toBeVisible();
       await page.getByLabel('Search objects').fill('Bakery');
-      // What the search hides is not changed.
+      // Venues that the search hides are not changed.
       await expect(page.getByText('Selected: 1')).toBeVisible();
       await change.click();
       await expect(page.getByText(/^1 object\. Everything else stays as it is/)).toBeVisible();

@@ -11,7 +11,7 @@ import { addVenue } from './venue.ts';
 
 /** Calls of the API about a venue, and what its player's screen tells. */
 
-/** An album of the journey's own, since some of it is revoked. Its tracks are tones, each so many hertz above the one before. */
+/** An album of the journey's own, since some of it is revoked. Its tracks are tones, each a step above the last. */
 export async function importAlbum(
   session: Session,
   hertz: number,

@@ -14,7 +14,7 @@ const wrapText = (text: string): string =>
 export function wrapTexts<Value>(value: Value): Value;
 export function wrapTexts(value: unknown): unknown {
   if (typeof value === 'string') return isLeft.test(value) ? value : wrapText(value);
-  if (typeof value === 'function') return (...given: unknown[]) => wrapTexts(value(...given));
+  if (typeof value === 'function') return (...args: unknown[]) => wrapTexts(value(...args));
   if (Array.isArray(value)) return value.map((each) => wrapTexts(each));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, wrapTexts(each)]));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** What makes a test pass or fail by the speed of the machine, by the hour, or by a second try. */
+/** Patterns that make a test pass or fail by the speed of the machine, by the hour, or by a second try. */
 const rules = [
   [/\bretr(?:y|ies): *[1-9]\b/, 'a second try hides what is wrong'],
   [
@@ -26,7 +26,7 @@ const listTests = () =>
     ...readdirSync(join(root, 'packages')).flatMap((name) => filesBelow(`packages/${name}/src`)),
   ].filter(isTest);
 
-/** Where a line has to break a rule it says why in a comment `test-rules: …` above it. */
+/** A line that has to break a rule says why in a comment `test-rules: …` above it. */
 const faultsOf = (path) => {
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   return lines.flatMap((line, at) =>

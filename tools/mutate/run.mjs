@@ -37,7 +37,7 @@ function parse(args, options) {
   }
 }
 
-/** Where the copy of the sources and the results are, outside of the repository. */
+/** The folder of the copy of the sources and of the results, outside of the repository. */
 const state = join(process.env.MUTATE_FOLDER ?? join(tmpdir(), 'kamerton-mutate'));
 
 /** Puts faults into areas of the code, one after another, and says which of them no test has noticed. */

@@ -18,7 +18,7 @@ const parts = ['unit', 'e2e'];
 const settings =
   /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|FORMER_SECRET|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
 
-/** What a run came to: its suites, the versions that it ran on, and the seconds of its parts. */
+/** The result of a run: its suites, the versions that it ran on, and the seconds of its parts. */
 const newRun = (full) => ({ suites: [], versions: [`Node ${process.versions.node}`], times: [], unchanged: [], full });
 
 /**

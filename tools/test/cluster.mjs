@@ -21,7 +21,7 @@ const careless = [
   'max_connections=60',
 ];
 
-/** What libfaketime sets, if anything: the database and the tests must have one clock. */
+/** Settings of libfaketime, if any: the database and the tests must have one clock. */
 const clock = () =>
   Object.fromEntries(
     ['LD_PRELOAD', 'FAKETIME'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),

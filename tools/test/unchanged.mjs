@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from '../lib/root.mjs';
 
-/** What tests of the server depend on: its frontends are seen by the journeys. */
+/** Paths that tests of the server depend on: its frontends are seen by the journeys. */
 const server = [
   ...['server', 'wire', 'playout', 'artwork', 'demo-music'].map((name) => `packages/${name}`),
   'reliability',

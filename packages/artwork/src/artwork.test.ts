@@ -10,8 +10,8 @@ describe('artworkSvg', () => {
   });
 
   it('draws different pictures for neighbouring ids', () => {
-    const drawn = Array.from({ length: 500 }, (_, id) => artworkSvg(id));
-    expect(new Set(drawn).size).toBe(drawn.length);
+    const artworks = Array.from({ length: 500 }, (_, id) => artworkSvg(id));
+    expect(new Set(artworks).size).toBe(artworks.length);
   });
 
   it('spreads ids evenly over families and palettes', () => {

@@ -6,8 +6,8 @@ type Family = (colours: Palette, random: () => number) => string;
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 const circle = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
-const rect = ([x, y, w, h]: readonly [number, number, number, number], fill: string, round = 0): string =>
-  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${round ? ` rx="${n(round)}"` : ''} fill="${fill}"/>`;
+const rect = ([x, y, w, h]: readonly [number, number, number, number], fill: string, radius = 0): string =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${radius ? ` rx="${n(radius)}"` : ''} fill="${fill}"/>`;
 const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
 
 const arcs: Family = ({ ground, lead, answer }, random) => {
@@ -23,12 +23,12 @@ const sun: Family = ({ ground, lead, answer }, random) => {
   const x = 38 + random() * 24;
   const y = 48 + random() * 8;
   const stripes = 4 + Math.floor(random() * 2);
-  let drawn = circle(x, y, r, lead);
+  let svg = circle(x, y, r, lead);
   for (let i = 0; i < stripes; i++) {
-    drawn += rect([x - r - 1, y + 2 + (i * (r - 4)) / stripes, 2 * r + 2, 1.1 + i * 0.65], ground);
+    svg += rect([x - r - 1, y + 2 + (i * (r - 4)) / stripes, 2 * r + 2, 1.1 + i * 0.65], ground);
   }
   const side = random() < 0.5 ? 20 : 80;
-  return drawn + rect([0, y + r - 2.5, 100, 4], ground) + circle(side, 14 + random() * 8, 4 + random() * 2.5, answer);
+  return svg + rect([0, y + r - 2.5, 100, 4], ground) + circle(side, 14 + random() * 8, 4 + random() * 2.5, answer);
 };
 
 /** A quarter of a disc that fills a tile, its centre in one of the four corners. */
@@ -49,7 +49,7 @@ function quarter([x, y, s]: readonly [number, number, number], corner: number, f
 
 const tiles: Family = ({ lead, answer }, random) => {
   const s = 25;
-  let drawn = '';
+  let svg = '';
   for (let i = 0; i < 16; i++) {
     const x = (i % 4) * s;
     const y = Math.floor(i / 4) * s;
@@ -57,11 +57,11 @@ const tiles: Family = ({ lead, answer }, random) => {
     const other = fill === lead ? answer : lead;
     const kind = random();
     const corner = Math.floor(random() * 4);
-    if (kind < 0.5) drawn += quarter([x, y, s], corner, fill);
-    else if (kind < 0.62) drawn += rect([x, y, s, s], fill) + quarter([x, y, s], corner, other);
-    else if (kind < 0.78) drawn += circle(x + s / 2, y + s / 2, s * 0.3, fill);
+    if (kind < 0.5) svg += quarter([x, y, s], corner, fill);
+    else if (kind < 0.62) svg += rect([x, y, s, s], fill) + quarter([x, y, s], corner, other);
+    else if (kind < 0.78) svg += circle(x + s / 2, y + s / 2, s * 0.3, fill);
   }
-  return drawn;
+  return svg;
 };
 
 /** A ridge from the left edge to the right one, filled down to the bottom. */
@@ -86,26 +86,26 @@ const stripes: Family = ({ lead, answer }, random) => {
   const lean = (random() < 0.5 ? -1 : 1) * (20 + random() * 14);
   const left = lean > 0 ? -lean : 0;
   const right = lean > 0 ? 100 : 100 - lean;
-  let drawn = '';
+  let svg = '';
   for (let x = left + random() * 8, i = 0; x < right; i++) {
     const width = 3 + random() * 8;
-    drawn += path(`M${n(x + lean)} 0h${n(width)}L${n(x + width)} 100h${n(-width)}Z`, i % 3 === 1 ? answer : lead);
+    svg += path(`M${n(x + lean)} 0h${n(width)}L${n(x + width)} 100h${n(-width)}Z`, i % 3 === 1 ? answer : lead);
     x += width + 5 + random() * 5;
   }
-  return drawn;
+  return svg;
 };
 
 const wave: Family = ({ lead, answer }, random) => {
   const bars = 15;
-  const turn = 6 + Math.floor(random() * 5);
+  const gap = 6 + Math.floor(random() * 5);
   const phase = random() * Math.PI * 2;
-  let drawn = '';
+  let svg = '';
   for (let i = 0; i < bars; i++) {
     const swell = 0.5 + 0.5 * Math.sin(phase + i * 0.9);
     const height = 14 + 52 * (0.55 * swell + 0.45 * random());
-    drawn += rect([6.5 + i * 5.9, 50 - height / 2, 3.4, height], i < turn ? lead : answer, 1.7);
+    svg += rect([6.5 + i * 5.9, 50 - height / 2, 3.4, height], i < gap ? lead : answer, 1.7);
   }
-  return drawn;
+  return svg;
 };
 
 export const families = { arcs, sun, tiles, hills, stripes, wave } as const satisfies Record<string, Family>;

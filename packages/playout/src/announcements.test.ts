@@ -8,7 +8,7 @@ import { documentOf } from './testing/venue.ts';
 /** 2 March 2026 is a Monday. */
 const timesOf = (...times: string[]): ScheduledAnnouncement['recurrence'] => ({ kind: 'times', days: ['mon'], times });
 
-/** What is due at a moment in a venue that is open from 08:00, if it was first known at 07:00. */
+/** Announcements that are due at a moment in a venue that is open from 08:00, if it was first known at 07:00. */
 const dueAt = (
   announcements: ScheduledAnnouncement[],
   moment: number,

@@ -123,8 +123,8 @@ export const countsOf = (
 ): AnnouncementCount[] => {
   const ids = new Set(schedule?.announcements.map(({ announcement_id }) => announcement_id));
   return [...ids].map((id) => {
-    const known = counts.find(({ announcement_id }) => announcement_id === id);
-    return { announcement_id: id, tracks: known?.tracks ?? 0, since: Math.min(known?.since ?? moment, moment) };
+    const existing = counts.find(({ announcement_id }) => announcement_id === id);
+    return { announcement_id: id, tracks: existing?.tracks ?? 0, since: Math.min(existing?.since ?? moment, moment) };
   });
 };
 

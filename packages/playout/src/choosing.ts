@@ -79,12 +79,12 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
   const avoided = state.avoided.filter(({ until }) => until > moment).map(({ track_id }) => track_id);
   const tracks = withinReach(state, tracksIn(document, sourceFrom(state, begins)));
   const from = { tracks, history, moment: begins, sound: document.sound, random };
-  const chosen =
+  const choice =
     chooseNext({ ...from, exclude: new Set([...revoked, ...avoided]) }) ??
     chooseNext({ ...from, exclude: new Set(revoked) });
   state.random = random.state;
-  if (!chosen) state.retry_at = moment + idlePoll;
-  return chosen;
+  if (!choice) state.retry_at = moment + idlePoll;
+  return choice;
 };
 
 /** True if music ends before a moment, whatever slots begin until then. */

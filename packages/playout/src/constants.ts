@@ -32,7 +32,7 @@ export const sleepGap = 10 * second;
 
 /** A place is stored this often while a track plays, and its track goes on after a restart within a time. */
 export const persistEvery = 10 * second;
-/** It is stored this often during a contact, also where nothing plays: stored music may be played from then on. */
+/** It is stored this often during a contact, also if nothing plays: stored music may be played from then on. */
 export const contactEvery = minute;
 export const resumeWithin = 5 * minute;
 /** Seconds before its end at which a track is no longer resumed. */

@@ -78,20 +78,20 @@ describe('a command', () => {
   it('is carried out with all others that a document has, each once, also by one of a server that names the last alone', () => {
     const device = playing();
     const document = documentOf({ tracks: tracksOf(8) });
-    const given = (id: number, action: 'skip' | 'identify') => ({
+    const sent = (id: number, action: 'skip' | 'identify') => ({
       id,
       action,
       track: null,
       at: new Date(device.moment).toISOString(),
     });
-    const commands = [given(1, 'skip'), given(2, 'identify')];
+    const commands = [sent(1, 'skip'), sent(2, 'identify')];
     for (const version of ['b', 'c']) {
-      device.send({ type: 'document', document: { ...document, version, commands, command: given(2, 'identify') } });
+      device.send({ type: 'document', document: { ...document, version, commands, command: sent(2, 'identify') } });
     }
     expect(effectsOf(device, 'identify')).toHaveLength(1);
     run(device, 2 * second);
     expect(device.reported).toHaveLength(1);
-    const { commands: _none, ...older } = { ...document, version: 'd', command: given(3, 'identify') };
+    const { commands: _none, ...older } = { ...document, version: 'd', command: sent(3, 'identify') };
     device.send({ type: 'document', document: older as typeof document });
     expect(effectsOf(device, 'identify')).toHaveLength(2);
   });
@@ -136,7 +136,7 @@ describe('a command', () => {
     expect(effectsOf(device, 'fadeOut')).toHaveLength(1);
   });
 
-  it('does not skip what has not begun, for want of a touch', () => {
+  it('does not skip a track that has not begun because the screen was not touched', () => {
     const device = deviceAt('10:00');
     device.lacks = 'touch';
     run(device, 5 * second);

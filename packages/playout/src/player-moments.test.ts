@@ -50,7 +50,7 @@ describe('a clock that is corrected', () => {
   it('moves the wait after failures', () => {
     for (const by of [-hour, hour]) {
       const device = deviceAt('12:00', {}, { answer: () => 'media' });
-      for (let round = 0; round < 5; round += 1) device.deliver();
+      for (let n = 0; n < 5; n += 1) device.deliver();
       expect(effectsOf(device, 'load')).toHaveLength(5);
       correctBy(device, by);
       run(device, 4 * second);
@@ -104,7 +104,7 @@ describe('a clock that is corrected', () => {
 describe('a clock that goes back unannounced', () => {
   it('makes no wait after failures longer', () => {
     const device = deviceAt('12:00', {}, { answer: () => 'media' });
-    for (let round = 0; round < 5; round += 1) device.deliver();
+    for (let n = 0; n < 5; n += 1) device.deliver();
     device.setMoment(device.moment - hour);
     device.send({ type: 'tick' });
     run(device, 5 * second);
@@ -238,7 +238,7 @@ describe('a crash', () => {
   ])('of a play %s', (_, seconds, gap, reports) => {
     const device = deviceAt('10:00');
     run(device, seconds * second);
-    // What plays is stored with each command that is carried out.
+    // The current track is stored with each command that is carried out.
     device.send(commandAt(device, 'identify'));
     device.setMoment(device.moment + gap);
     device.restart();

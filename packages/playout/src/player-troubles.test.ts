@@ -6,7 +6,7 @@ import { documentOf, tracksOf } from './testing/venue.ts';
 describe('media that fails', () => {
   it('gives way to another track, and five in a row to a wait that doubles', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'media' });
-    for (let round = 0; round < 5; round += 1) device.deliver();
+    for (let n = 0; n < 5; n += 1) device.deliver();
     expect(effectsOf(device, 'load')).toHaveLength(5);
     expect(new Set(effectsOf(device, 'load').map((load) => load.track.id)).size).toBe(5);
     expect(reportedStatus(device)).toBe('silent media_failed');
@@ -41,7 +41,7 @@ describe('media that fails', () => {
     for (let tick = 0; tick < 15; tick += 1) {
       expect(device.reported).toEqual([]);
       device.setMoment(device.moment + second);
-      // Where it stands still it does not sound.
+      // If it stands still it does not sound.
       device.send({ type: 'position', play_id, position });
       device.send({ type: 'tick' });
     }
@@ -345,7 +345,7 @@ describe('a clock', () => {
     run(device, 10 * minute);
     const report = effectsOf(device, 'report').find(({ play }) => play.id === sounding?.play_id);
     expect(report?.play.started_at).toBe(new Date(sounding?.started_at ?? 0).toISOString());
-    // What it has dated is not dated anew by the app's queue either.
+    // Plays that it has dated are not dated anew by the app's queue either.
     expect(report?.is_resumed).toBe(true);
     expect(spoken()).toBe(1);
   });

@@ -250,8 +250,8 @@ const resumePlay = (draft: Draft, play: RunningPlay, age: number): void => {
   state.current = 'A';
 };
 
-const applyDocument = (draft: Draft, given: PlayerDocument): void => {
-  const document = completed(given);
+const applyDocument = (draft: Draft, received: PlayerDocument): void => {
+  const document = completed(received);
   const { state } = draft;
   const before = state.document;
   state.in_contact = true;

@@ -149,7 +149,7 @@ describe('the next track', () => {
             });
           const last = history.at(-1)?.track_id;
           const others = tracks.filter(({ id }) => id !== last);
-          const chosen = chooseNext({
+          const choice = chooseNext({
             tracks,
             history,
             moment: now,
@@ -157,10 +157,10 @@ describe('the next track', () => {
             random: createRandom(seed),
             exclude: new Set(),
           });
-          expect(chosen === null).toBe(tracks.length === 0);
-          if (!chosen) return;
-          expect(chosen.id === last).toBe(others.length === 0);
-          expect(isFarEnough(chosen) || !others.some(isFarEnough)).toBe(true);
+          expect(choice === null).toBe(tracks.length === 0);
+          if (!choice) return;
+          expect(choice.id === last).toBe(others.length === 0);
+          expect(isFarEnough(choice) || !others.some(isFarEnough)).toBe(true);
         },
       ),
     );

@@ -47,8 +47,8 @@ const mostFolded = 50_000;
  * Returns the artists that a track's line names, folded: without case, accents and punctuation. None for an empty line.
  */
 export const artistsOf = (artist: string): readonly string[] => {
-  const known = folded.get(artist);
-  if (known) return known;
+  const existing = folded.get(artist);
+  if (existing) return existing;
   if (folded.size >= mostFolded) folded.clear();
   const names = namesIn(artist);
   folded.set(artist, names);
@@ -64,8 +64,8 @@ const sinceOf = <Key>(starts: ReadonlyMap<Key, number>, key: Key, moment: number
 };
 
 const putLatest = <Key>(starts: Map<Key, number>, key: Key, at: number): void => {
-  const known = starts.get(key);
-  if (known === undefined || known < at) starts.set(key, at);
+  const latest = starts.get(key);
+  if (latest === undefined || latest < at) starts.set(key, at);
 };
 
 /** A track that may be chosen, with the milliseconds by which it comes too early; 0 if it keeps its distance. */

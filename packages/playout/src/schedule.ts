@@ -134,10 +134,10 @@ export const isSameSource = (one: SourceName | null, other: SourceName | null): 
 
 /** Runs of the dates that are looked at, each computed once. */
 const runsOf = ({ schedule }: ScheduleDocument) => {
-  const known = new Map<number, Run[]>();
+  const cache = new Map<number, Run[]>();
   return (midnight: number): Run[] => {
-    const runs = known.get(midnight) ?? runsOn(schedule, midnight);
-    known.set(midnight, runs);
+    const runs = cache.get(midnight) ?? runsOn(schedule, midnight);
+    cache.set(midnight, runs);
     return runs;
   };
 };

@@ -70,9 +70,9 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   let graceUntil = begin;
   let lastPoll = begin;
 
-  const scheduledAt = (known: PlayerDocument, moment: number): { tracks: ProgrammeTrack[]; until: number } => {
-    const { source, until } = sourceAt(known, moment);
-    const found = [known.source, ...known.sources].find(
+  const scheduledAt = (current: PlayerDocument, moment: number): { tracks: ProgrammeTrack[]; until: number } => {
+    const { source, until } = sourceAt(current, moment);
+    const found = [current.source, ...current.sources].find(
       (each) => each?.kind === source?.kind && each?.id === source?.id,
     );
     return { tracks: found?.tracks ?? [], until: until ?? Infinity };
@@ -80,10 +80,10 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   /** The source by the schedule that the device knows, computed anew when it changes. */
   let present = { of: null as PlayerDocument | null, tracks: [] as ProgrammeTrack[], from: 0, until: 0 };
   const presentTracks = (moment: number): ProgrammeTrack[] => {
-    const known = device.state.document;
-    if (!known) return [];
-    if (present.of !== known || moment < present.from || moment >= present.until) {
-      present = { of: known, from: moment, ...scheduledAt(known, moment) };
+    const current = device.state.document;
+    if (!current) return [];
+    if (present.of !== current || moment < present.from || moment >= present.until) {
+      present = { of: current, from: moment, ...scheduledAt(current, moment) };
     }
     return present.tracks;
   };
@@ -97,8 +97,8 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   let owed: { at: number; isDone: boolean }[] = [];
   let owedTimes = 0;
   const noteAnnouncement = (id: number): void => {
-    const known = device.state.document;
-    const opened = known && openedAt(known.venue, device.moment);
+    const current = device.state.document;
+    const opened = current && openedAt(current.venue, device.moment);
     announced.push({ id, at: device.moment, opened, tracks: sinceAnnounced.get(id) ?? 0 });
     sinceAnnounced.set(id, 0);
     if (id === 3) for (const due of owed) due.isDone = true;
@@ -106,14 +106,14 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
 
   /** Each time of day in open hours is to be heard after the track that plays then. */
   const accountTimes = (from: number, to: number): void => {
-    const known = device.state.document;
-    if (!known) return;
+    const current = device.state.document;
+    if (!current) return;
     const isQuiet =
-      isConnected && !hasFailingMedia && device.moment > graceUntil && isDue(known, from) && isDue(known, to);
+      isConnected && !hasFailingMedia && device.moment > graceUntil && isDue(current, from) && isDue(current, to);
     if (!isQuiet) owed = [];
     const last = isQuiet ? to : from;
     for (let at = Math.ceil((from + 1) / minute) * minute; at <= last; at += minute) {
-      const clock = new Date(localTimeAt(known.venue.timezone, at)).toISOString().slice(11, 16);
+      const clock = new Date(localTimeAt(current.venue.timezone, at)).toISOString().slice(11, 16);
       if (times.includes(clock)) owed.push({ at, isDone: false });
     }
     for (const { at, isDone } of owed) {
@@ -125,14 +125,14 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   };
 
   let quietFrom = begin;
-  const accountSource = (known: PlayerDocument, to: number): void => {
+  const accountSource = (current: PlayerDocument, to: number): void => {
     if (!isConnected || hasFailingMedia || to <= graceUntil || to < reconnectedAt + 40 * second) quietFrom = to;
-    const tolerated = ((known.sound.crossfade || 1) + 3) * second;
+    const tolerated = ((current.sound.crossfade || 1) + 3) * second;
     if (to - quietFrom < 30 * second || to < mediaGoodAt + 6 * minute) return;
     const now = presentTracks(to);
     if (to - changedAt(to) < tolerated) return;
     // A crossfade into what the next slot plays begins before it.
-    const next = present.until - to < tolerated ? scheduledAt(known, present.until).tracks : [];
+    const next = present.until - to < tolerated ? scheduledAt(current, present.until).tracks : [];
     for (const deck of Object.values(device.state.decks)) {
       if (!deck || deck.is_asked || deck.track.id < 0 || deck.phase !== 'playing') continue;
       if (![...now, ...next].some(({ id }) => id === deck.track.id))
@@ -167,7 +167,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
       }
       const deck = device.state.decks[effect.slot];
       if (!track || !deck || deck.heard_ms > 0) continue;
-      // Distances are owed where there is a choice: not where most media fail or little is stored, nor to what is asked for.
+      // Distances are owed if there is a choice: not if most media fail or little is stored, nor to what is asked for.
       const stored = new Set(device.stored);
       const inReach = presentTracks(device.moment).filter(({ id }) => isConnected || stored.has(id));
       // Of a small source little is stored, and what has just failed is not chosen for a while.
@@ -188,13 +188,13 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   };
 
   const account = (from: number, to: number, reportedBefore: State['reported']): void => {
-    const known = device.state.document;
-    if (!known) return;
-    const isOpen = isDue(known, from);
+    const current = device.state.document;
+    if (!current) return;
+    const isOpen = isDue(current, from);
     const audible = device.audible();
     for (const id of audible) if (knownRevoked.has(id)) note(`track ${id} sounds though it is revoked`);
     if (!isOpen) {
-      if (audible.length > 0 && device.moment > graceUntil && !isDue(known, to)) note('sounds while it should not');
+      if (audible.length > 0 && device.moment > graceUntil && !isDue(current, to)) note('sounds while it should not');
       return;
     }
     const length = (to - from) / second;
@@ -202,8 +202,8 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     const nameBefore = nameOf(reportedBefore);
     seconds[nameBefore] = (seconds[nameBefore] ?? 0) + length;
     const name = nameOf(device.state.reported);
-    if (device.moment <= graceUntil || !isDue(known, to)) return;
-    accountSource(known, to);
+    if (device.moment <= graceUntil || !isDue(current, to)) return;
+    accountSource(current, to);
     if (audible.some((id) => id < 0) && audible.length > 1) note('speaks over a track');
     if (name === 'playing' && audible.length === 0) note('tells that it plays, and is silent');
     if (name !== 'playing' && audible.length > 0) note(`tells ${name}, and sounds`);
@@ -222,8 +222,8 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
 
   const openingOf = cachedOpening();
 
-  const isDue = (known: PlayerDocument, moment: number): boolean =>
-    openingOf(known, moment) && (known.paused_until === null || Date.parse(known.paused_until) <= moment);
+  const isDue = (current: PlayerDocument, moment: number): boolean =>
+    openingOf(current, moment) && (current.paused_until === null || Date.parse(current.paused_until) <= moment);
 
   let reconnectAt = Infinity;
   let reconnectedAt = begin;

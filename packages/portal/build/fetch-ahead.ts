@@ -1,44 +1,43 @@
-import type { Plugin, Rolldown } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 
-interface FirstScreen {
-  /** Of the one file that is made of its modules and their imports; without it these are split by default. */
-  name?: string;
-  /** All that is loaded for it, by the ends of the modules' names. */
+interface Ahead {
+  /** All that is loaded, by the ends of the modules' names. */
   modules: string[];
+  /** Of the one file that is made of these modules and their imports; without it they are split by default. */
+  file?: string | undefined;
   /** Fetched for a language, for guests, or for the signed-in at an address below `/dist`. */
   key: string;
   /** Font of most of its letters, by the names of `cut-fonts.ts`; all fonts would delay the code. */
   fonts?: string[];
-  /** Calls of the API, as its queries write them; `$1` comes from the address. */
-  calls?: string[];
+  /** Calls of the API; `$1` comes from the address. */
+  calls?: readonly string[];
 }
 
-/** Screens that people come in by: their code and data are asked for beside the app's code, not after it. */
-const firstScreens: readonly FirstScreen[] = [
-  { name: 'auth', modules: ['screens/auth.tsx', 'shell/auth-layout.tsx'], key: 'guest' },
-  {
-    name: 'home',
-    modules: ['screens/home.tsx'],
-    key: '^/$',
-    calls: [
-      '/objects?limit=1000&offset=0&is_active=true',
-      '/my/totals',
-      '/contract',
-      '/profile',
-      '/albums/?limit=12&offset=0',
-      '/collections?limit=8&offset=0',
-    ],
-  },
-  {
-    name: 'album',
-    modules: ['screens/album.tsx'],
-    key: '^/musicbase/album/([1-9]\\d{0,15})$',
-    calls: ['/albums/$1?limit=1000&offset=0'],
-  },
-  { modules: ['screens/search.tsx'], key: '^/search$' },
-];
+/** What is read of `app/route-table.ts`, whose types are those of a browser. */
+interface Portal {
+  table: readonly {
+    path: string;
+    layout: string;
+    auth: boolean;
+    load: () => unknown;
+    ahead?: Pick<Ahead, 'file' | 'calls'>;
+  }[];
+}
 
-const languages: readonly FirstScreen[] = [
+const { module: portal } = await runnerImport<Portal>(
+  fileURLToPath(new URL('../src/app/route-table.ts', import.meta.url)),
+);
+
+/** Screens that people come in by: their code and data are asked for beside the app's code, not after it. */
+const firstScreens = portal.table.flatMap(({ path, layout, auth, load, ahead }): Ahead[] => {
+  if (!ahead) return [];
+  const screen = /[\w-]+\/[\w-]+\.tsx/.exec(String(load))?.[0] ?? '';
+  const key = auth ? `^${path.replace(':id', '([1-9]\\d{0,15})')}$` : 'guest';
+  return [{ ...ahead, key, modules: layout === 'auth' ? [screen, 'shell/auth-layout.tsx'] : [screen] }];
+});
+
+const languages: readonly Ahead[] = [
   { modules: ['i18n/ru/main.ts'], key: 'ru', fonts: ['golos-russian'] },
   { modules: ['i18n/en/main.ts'], key: 'en', fonts: ['golos-latin'] },
 ];
@@ -52,10 +51,10 @@ const isOneOf = (modules: readonly string[]) => (id: string) => modules.some((mo
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], test: /node_modules|src\/(?!public)/, priority: 1 },
   // What events make stale: each file of its own would be larger than what is in it.
-  { name: 'writes', test: /lib\/writes\/(?:playlist|support|player)\.ts$/, priority: 1 },
+  { name: 'writes', test: /lib\/writes\/(?:music|support|venues)\.ts$/, priority: 1 },
   // A language's texts and those of a screen share it: neither is to bring the other.
   { name: 'grammar', test: /ui\/src\/grammar\.ts$/, priority: 1 },
-  ...firstScreens.flatMap(({ name, modules }) => (name ? [{ name, test: isOneOf(modules) }] : [])),
+  ...firstScreens.flatMap(({ file, modules }) => (file ? [{ name: file, test: isOneOf(modules) }] : [])),
 ];
 
 /** Tells the server, which writes it into the page, what is to be fetched ahead: `ahead.json` beside the page. */

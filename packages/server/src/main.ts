@@ -125,8 +125,8 @@ const start = async (config: Config): Promise<void> => {
   const upkeep = createUpkeepJob(db, (error) => app.log.error({ err: error }, 'the database is not looked after'));
   if (service.database.engine === 'embedded') upkeep.begin();
   const jobs = [imports, analyses, deals, resealing, erasures, retention, venuePlays, silence, checkpoints, upkeep];
-  const rounds = jobs.map((each) => ({ stop: () => each.stop(patience) }));
-  stopOnSignal(app, [demo, search, ...rounds], service);
+  const stoppable = jobs.map((each) => ({ stop: () => each.stop(patience) }));
+  stopOnSignal(app, [demo, search, ...stoppable], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, textsIn(language).start.running(portalAddress({ ...config, port })));
 };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEventReader, type ServerEvent } from './event-stream.ts';
 
-const read = (...pieces: string[]): ServerEvent[] => {
+const read = (...chunks: string[]): ServerEvent[] => {
   const reader = createEventReader();
-  return pieces.flatMap((piece) => reader.feed(piece));
+  return chunks.flatMap((chunk) => reader.feed(chunk));
 };
 
 test('a blank line completes an event', () => {
@@ -58,8 +58,8 @@ test('however the bytes are cut, the same events are read', () => {
       const bytes = new TextEncoder().encode(blocks.map(({ text }) => text).join(''));
       const decoder = new TextDecoder();
       const ends = [...cuts.filter((cut) => cut < bytes.length), bytes.length].sort((a, b) => a - b);
-      const pieces = ends.map((cut, index) => decoder.decode(bytes.slice(ends[index - 1] ?? 0, cut), { stream: true }));
-      expect(read(...pieces)).toEqual(blocks.map(({ expected }) => expected));
+      const chunks = ends.map((cut, index) => decoder.decode(bytes.slice(ends[index - 1] ?? 0, cut), { stream: true }));
+      expect(read(...chunks)).toEqual(blocks.map(({ expected }) => expected));
     }),
   );
 });

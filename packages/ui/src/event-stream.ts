@@ -17,10 +17,10 @@ interface EventReader {
  * Parses server-sent events as the HTML standard has it (9.2.6): lines end in LF, CR or both, a blank one completes an
  * event, comments and unknown fields are skipped. The browser's own `EventSource` sends no token header.
  */
-export function createEventReader(known = ''): EventReader {
+export function createEventReader(initialId = ''): EventReader {
   let rest = '';
   let afterReturn = false;
-  let lastId = known;
+  let lastId = initialId;
   let event = '';
   let data: string[] = [];
 

@@ -38,7 +38,7 @@ function handleKey(event: KeyboardEvent) {
 
 /**
  * Ignores the second press of a double Enter, and a held one, where the first has closed a dialog or opened one: the
- * focus is back on what opened the dialog, which it would open again, or on what confirms a question that nobody has read.
+ * focus is back on what opened the dialog, which it would open again, or on what confirms a question that was not read.
  */
 export function ignoreSecondEnter() {
   document.addEventListener('keydown', handleKey, true);

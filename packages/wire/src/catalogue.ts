@@ -19,7 +19,7 @@ export const track = z.object({
   artist: z.string(),
   name: z.string(),
   duration: trackDuration,
-  /** Signed address of the audio; null where the track was revoked. */
+  /** Signed address of the audio; null if the track was revoked. */
   file: z.string().nullable(),
   /** Signed address of the waveform (`peaksFile`). */
   peaks: z.string().nullable(),

@@ -52,7 +52,7 @@ const withBank =
   (number: string, bikGiven: string): boolean =>
     !hasForm(account, number) || !hasForm(bik, bikGiven) || isValid(plain(number), plain(bikGiven));
 
-const isOrganisation = (given: { inn: string; ogrn: string }): boolean => plain(given.inn).length === 10;
+const isOrganisation = (details: { inn: string; ogrn: string }): boolean => plain(details.inn).length === 10;
 
 const russian = z
   .object({
@@ -67,28 +67,28 @@ const russian = z
     correspondent_account: account,
   })
   .refine(
-    (given) =>
-      !hasForm(inn, given.inn) ||
-      !hasForm(ogrn, given.ogrn) ||
-      isOrganisation(given) === (plain(given.ogrn).length === 13),
+    (details) =>
+      !hasForm(inn, details.inn) ||
+      !hasForm(ogrn, details.ogrn) ||
+      isOrganisation(details) === (plain(details.ogrn).length === 13),
     { path: ['ogrn'], error: 'mismatch', ...always },
   )
-  .refine((given) => !given.kpp || !hasForm(inn, given.inn) || isOrganisation(given), {
+  .refine((details) => !details.kpp || !hasForm(inn, details.inn) || isOrganisation(details), {
     path: ['kpp'],
     error: 'mismatch',
     ...always,
   })
-  .refine((given) => withBank(isSettlementAccount)(given.settlement_account, given.bik), {
+  .refine((details) => withBank(isSettlementAccount)(details.settlement_account, details.bik), {
     path: ['settlement_account'],
     error: 'check_digit',
     ...always,
   })
-  .refine((given) => withBank(isCorrespondentAccount)(given.correspondent_account, given.bik), {
+  .refine((details) => withBank(isCorrespondentAccount)(details.correspondent_account, details.bik), {
     path: ['correspondent_account'],
     error: 'check_digit',
     ...always,
   })
-  .transform((given) => ({ ...given, registration_number: null, country: null }));
+  .transform((details) => ({ ...details, registration_number: null, country: null }));
 
 const foreign = z
   .object({
@@ -100,8 +100,8 @@ const foreign = z
       .transform((value) => value.toUpperCase())
       .refine((value) => value !== 'RU' && countries.includes(value), { error: 'unknown' }),
   })
-  .transform((given) => ({
-    ...given,
+  .transform((details) => ({
+    ...details,
     inn: null,
     ogrn: null,
     kpp: null,

@@ -148,7 +148,7 @@ export const contracts = {
     }),
     response: z.object({
       valid: z.boolean(),
-      /** Null where it is not valid. */
+      /** Null if it is not valid. */
       signature: z
         .object({
           edition: z.int(),

@@ -41,7 +41,7 @@ export const programmeTrack = z.object({
   name: z.string(),
   artist: z.string(),
   duration_ms: z.int(),
-  /** Integrated loudness by EBU R 128 in LUFS, and greatest sample in dBFS; null where they are not measured. */
+  /** Integrated loudness by EBU R 128 in LUFS, and greatest sample in dBFS; null if they are not measured. */
   loudness_lufs: z.number().nullable(),
   sample_peak_db: z.number().nullable(),
   /** Changes with the audio; missing in a document that an earlier version of the player has stored. */
@@ -87,7 +87,7 @@ export const playerDocument = z.object({
   /** The announcements that the schedule names. */
   announcements: z.array(programmeAnnouncement),
   /**
-   * Music that may be kept on the device, encrypted; null where none may. `hours` count from the last contact with the
+   * Music that may be kept on the device, encrypted; null if none may. `hours` count from the last contact with the
    * server: after them the device falls silent and forgets it.
    */
   store: z.object({ hours: z.int(), bytes: z.int() }).nullable(),

@@ -26,7 +26,7 @@ export const venuePlayer = z.object({
   last_contact_at: moment,
   /** True if it was heard of within the last minute; an open stream of events counts as a contact. */
   is_online: z.boolean(),
-  /** Null where music may not be stored, and until the device has reported it. */
+  /** Null if music may not be stored, and until the device has reported it. */
   reserve: reserve.nullable(),
 });
 

@@ -6,7 +6,7 @@ const mostMarks = 100;
 
 const isPiled = (text: string): boolean => {
   if (text.length <= mostMarks) return false;
-  for (const [marks] of text.matchAll(/\p{M}+/gu)) if (marks.length > mostMarks) return true;
+  for (const [run] of text.matchAll(/\p{M}+/gu)) if (run.length > mostMarks) return true;
   return false;
 };
 

@@ -51,18 +51,18 @@ function Steps({ order, at, suffix }: Props) {
     };
   }, [current]);
   const go = async (step: -1 | 1) => {
-    let known = order;
-    if (known.ids[at + step] === undefined) {
+    let loaded = order;
+    if (loaded.ids[at + step] === undefined) {
       setBusy(true);
-      known = await extend(order, step).catch((error: unknown) => {
+      loaded = await extend(order, step).catch((error: unknown) => {
         notify(messageOf(error, dictionary), { type: 'error' });
         return order;
       });
       setBusy(false);
       if (shown.current !== current) return;
-      storeListOrder(known);
+      storeListOrder(loaded);
     }
-    const id = known.ids[known.ids.indexOf(current) + step];
+    const id = loaded.ids[loaded.ids.indexOf(current) + step];
     if (id !== undefined) void navigate(`/${order.resource}/${id}${suffix}`);
   };
   const place = order.offset + at + 1;

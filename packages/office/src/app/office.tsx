@@ -35,8 +35,8 @@ const isSelection = (key: string) => key.includes('.selectedIds');
 const isOfTab = (key: string) => isSelection(key) || key.endsWith('.listParams');
 
 /**
- * What is selected in a list, and which part of it is shown, is this tab's: another one would close a dialog about these
- * rows, or put its own into it. A new tab begins with the part that was shown last.
+ * The selection in a list, and the part of it that is shown, is this tab's: another one would close a dialog about
+ * these rows, or put its own into it. A new tab begins with the part that was shown last.
  */
 const store: typeof browserStore = {
   ...browserStore,

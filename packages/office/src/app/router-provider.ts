@@ -49,7 +49,7 @@ function useMayLead(): () => boolean {
 const isForced = (to: unknown): boolean =>
   /^\/(login|access-denied|authentication-error)/.test(typeof to === 'string' ? to : ((to as Location).pathname ?? ''));
 
-/** React Router for react-admin, in which an answer that comes late moves nobody who has gone on meanwhile. */
+/** React Router for react-admin, in which a late answer does not move a user who has gone on meanwhile. */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {

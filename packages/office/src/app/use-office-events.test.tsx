@@ -20,7 +20,7 @@ class FakeStream extends EventTarget {
 
 let root: Root;
 let client: QueryClient;
-/** What ends the reads that were begun, in their order. */
+/** Functions that end the reads that were begun, in their order. */
 let reads: ((state: string) => void)[];
 
 function Follower() {

@@ -59,7 +59,7 @@ export function onNeedsProof(ask: () => Promise<boolean>) {
 
 let sessions = 0;
 
-/** Answers that are still to come belong to a session that has ended: nobody gets them, whoever is signed in by then. */
+/** Drops answers that are still to come: they belong to a session that has ended, whoever is signed in by then. */
 export const dropAnswers = () => void (sessions += 1);
 
 /** Called after each call that has written something, with the id in its path. */

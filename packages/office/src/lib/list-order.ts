@@ -21,8 +21,8 @@ export function readListOrder(): ListOrder | undefined {
 
 /** Extends the order by newly read ids at one end; known ids keep their positions. */
 export function extended(order: ListOrder, ids: readonly number[], step: -1 | 1): ListOrder {
-  const known = new Set(order.ids);
-  const more = ids.filter((id) => !known.has(id));
+  const present = new Set(order.ids);
+  const more = ids.filter((id) => !present.has(id));
   return step === 1
     ? { ...order, ids: [...order.ids, ...more] }
     : { ...order, ids: [...more, ...order.ids], offset: Math.max(0, order.offset - more.length) };

@@ -1,7 +1,7 @@
 import { createSubscribers } from '@kamerton/ui/subscribers';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** What is open over the pages, and stays whichever of them is shown. */
+/** Overlays that are open over the pages, and stay whichever of them is shown. */
 let overlays: readonly ReactNode[] = [];
 const { subscribe, notify } = createSubscribers();
 

@@ -9,7 +9,7 @@ import { stopPlayback } from './playback.ts';
 type Me = OfficeResponse<typeof office.me>;
 
 /** The operator that this page was loaded for, also after their session has expired. */
-let known: Me | undefined;
+let current: Me | undefined;
 let pending: Promise<Me> | undefined;
 
 /** Goes on while the operator has to sign in again. */
@@ -41,7 +41,7 @@ function reloadForAnother(): Promise<never> {
 const tabs = new BroadcastChannel('office');
 
 tabs.addEventListener('message', ({ data }: MessageEvent<{ id: number | null }>) => {
-  if (data.id !== (known?.staff.id ?? null)) void reloadForAnother();
+  if (data.id !== (current?.staff.id ?? null)) void reloadForAnother();
   else if (signInAgain.isOn()) void resumeSession();
   // A sign-in through the provider is in another tab, and begins another session.
   else if (proof.isOn()) void refetchMe().then(() => endProof(true));
@@ -56,12 +56,12 @@ async function loadMe(): Promise<Me> {
     throw new CallFailed(401, {});
   }
   const me = await call(office.me, { isFinal: true });
-  if (known && (me.staff.id !== known.staff.id || me.staff.role !== known.staff.role)) return reloadForAnother();
+  if (current && (me.staff.id !== current.staff.id || me.staff.role !== current.staff.role)) return reloadForAnother();
   setCsrfToken(me.csrf);
   switchDraftsTo(me.staff.id);
   // A sign-in through the provider counts for the other tabs too.
-  if (!known) publishStaffId(me.staff.id);
-  known = me;
+  if (!current) publishStaffId(me.staff.id);
+  current = me;
   return me;
 }
 
@@ -79,10 +79,10 @@ export function clearMe() {
   pending = undefined;
 }
 
-/** The page is as if it was loaded for nobody: what waited for a sign-in or a proof never goes on. */
+/** Resets the page to no operator: what waited for a sign-in or a proof never goes on. */
 export function forgetOperator() {
   clearMe();
-  known = undefined;
+  current = undefined;
   dropAnswers();
   closeOverlays();
   signInAgain.drop();
@@ -95,7 +95,7 @@ const refetchMe = () => (clearMe(), fetchMe());
  * Checks the session, and waits for a sign-in over the page if it has expired. Resolves to true if the CSRF token has
  * changed.
  */
-export async function recheckSession(before = known): Promise<boolean> {
+export async function recheckSession(before = current): Promise<boolean> {
   if (!before) return false;
   clearMe();
   try {

@@ -62,7 +62,7 @@ const isAbout = (key: readonly unknown[], id: unknown) =>
  * may have read what was before the change and an invalidation would join it.
  */
 export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'queryKey'> = {}): Promise<void> {
-  // What a static query has read is never read again.
+  // Data of a static query is never read again.
   void client.cancelQueries({ ...filter, predicate: (query) => !query.isStatic() });
   return client.invalidateQueries(filter);
 }

@@ -20,7 +20,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButtonProps) {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   const signIn = async (assertion: PasskeyAssertion) => {
     await call(office.passkeySignIn, { body: { assertion } });
@@ -31,7 +31,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
     if (error instanceof CeremonyFailed) return;
     const isRefused = error instanceof CallFailed && error.code === 'login_failed';
     onFailure(isRefused ? text.signIn.passkeyFailed : messageOf(error, text));
-    setRound((count) => count + 1);
+    setAttempt((count) => count + 1);
   };
   const finish = useEffectEvent((assertion: PasskeyAssertion) => signIn(assertion).catch(fail));
 
@@ -42,7 +42,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
       if (!(await supportsAutofill())) return;
       const { options } = await call(office.passkeySignInOptions, { signal: stopping.signal });
       if (stopping.signal.aborted) return;
-      renewal = setTimeout(() => setRound(round + 1), challengeLifetime);
+      renewal = setTimeout(() => setAttempt(attempt + 1), challengeLifetime);
       await finish(await signWithPasskey(options, true));
     };
     // The password is enough.
@@ -52,7 +52,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
       stopping.abort();
       stopCeremony();
     };
-  }, [round]);
+  }, [attempt]);
 
   const use = async () => {
     setBusy(true);

@@ -15,8 +15,8 @@ function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }
   const nameIn = useNameOf();
   const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: ids.slice(0, most) });
   if (isPending) return '…';
-  const known = new Map(data.map((record) => [record.id, nameIn(record)]));
-  const names = ids.slice(0, most).map((id) => known.get(id) ?? text.gone(id));
+  const nameById = new Map(data.map((record) => [record.id, nameIn(record)]));
+  const names = ids.slice(0, most).map((id) => nameById.get(id) ?? text.gone(id));
   return [...names, ...(ids.length > most ? [text.more(ids.length - most)] : [])].join(', ');
 }
 

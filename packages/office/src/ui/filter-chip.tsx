@@ -27,14 +27,14 @@ interface Props {
 function useWords(source: string, value: unknown): string {
   const text = useText();
   const words = text.navigation.filters;
-  const known: Record<string, Partial<Record<string, string>> | undefined> = {
+  const labels: Record<string, Partial<Record<string, string>> | undefined> = {
     contract: text.accounts.contracts,
     state: text.emails.states,
     status: { ...text.contracts.statuses, ...text.support.status },
     active: { true: text.accounts.open, false: text.accounts.closed },
   };
   const written = String(value);
-  const named = known[source]?.[written];
+  const named = labels[source]?.[written];
   if (named !== undefined) return named;
   if (source === 'q') return words.q(written);
   if (source.endsWith('_days')) return words.days(written);

@@ -147,7 +147,7 @@ describe('an answer that comes once the page was left', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     answer();
     // More turns than an answer takes to its dialog.
-    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 100; tick += 1) await Promise.resolve();
     expect(screen.queryByText('first-word')).toBeNull();
   });
 });

@@ -82,11 +82,11 @@ export const App = () => {
       } catch {
         if (isGone) return;
         setStage({ name: 'no_storage' });
-        // The disk may have failed for a moment, and nobody may stand before the screen.
+        // The disk may have failed for a moment, and the screen may be unattended.
         waiting = setTimeout(() => void begin(), retryAfter);
       }
     };
-    // Where the browser refuses locks it refuses a database, too.
+    // If the browser refuses locks it refuses a database, too.
     void aloneInBrowser(() => setStage({ name: 'other_tab' })).then(begin, begin);
     return () => {
       isGone = true;
@@ -98,7 +98,7 @@ export const App = () => {
     case 'pairing': {
       const { database } = stage;
       const handlePaired = async (token: string) => {
-        // What is left of a pairing before it is not reported under this one.
+        // Plays that are left of an earlier pairing are not reported under this one.
         await database.removeAll();
         await database.write({ token });
         await play(database, token);

@@ -28,7 +28,7 @@ const notices = (change: Partial<State>): string => {
   return document.querySelector('.notices')?.textContent ?? '';
 };
 
-/** What a deck has of a track. */
+/** The state of a track in a deck. */
 const deckOf = (id: number, artist: string) =>
   ({ track: { id, name: '', artist }, phase: 'playing' }) as unknown as Deck;
 

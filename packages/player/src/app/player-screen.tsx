@@ -163,13 +163,15 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
 /** The venue's day, computed once a minute. */
 const useDay = ({ document, moment }: State) => {
   const at = Math.floor(moment / minute) * minute;
-  const [known, setKnown] = useState<{ at: number; version: string; day: ReturnType<typeof knownDayOf> } | null>(null);
-  if (document && (known?.at !== at || known.version !== document.version)) {
+  const [computed, setComputed] = useState<{ at: number; version: string; day: ReturnType<typeof knownDayOf> } | null>(
+    null,
+  );
+  if (document && (computed?.at !== at || computed.version !== document.version)) {
     const next = { at, version: document.version, day: knownDayOf(document.venue, at) };
-    setKnown(next);
+    setComputed(next);
     return next.day;
   }
-  return known?.day ?? null;
+  return computed?.day ?? null;
 };
 
 const Head = ({ view }: { view: View }) => {

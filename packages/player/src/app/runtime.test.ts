@@ -130,8 +130,8 @@ it('stores a document only when the audio that it replaces is removed', async ()
 it('asks for no document over and over of a server that can write nothing', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let asked = 0;
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const later = (answer: Response) => turn().then(() => answer);
+  const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+  const later = (answer: Response) => nextTick().then(() => answer);
   vi.stubGlobal('fetch', (url: string) => {
     if (!url.endsWith('/player')) return later(Response.json({ code: 'disk_full' }, { status: 507 }));
     asked += 1;
@@ -140,7 +140,7 @@ it('asks for no document over and over of a server that can write nothing', asyn
   const database = databaseWith();
   const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
   await expect.poll(() => player.read().state.document?.version).toBe('new');
-  for (let turns = 0; turns < 200; turns += 1) await turn();
+  for (let ticks = 0; ticks < 200; ticks += 1) await nextTick();
   expect(asked).toBeLessThan(4);
 });
 

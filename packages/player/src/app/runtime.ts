@@ -264,7 +264,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired, isReplace
   /** True from the turn of a track that does not begin, since the page is loaded anew once what plays before it has ended. */
   let isLeaving = false;
 
-  /** What was asked for, and speech, would not come again. */
+  /** Requested tracks, and speech, would not come again. */
   const isLastTurn = (effect: Effect): boolean => {
     const deck = effect.type === 'play' ? view.state.decks[effect.slot] : null;
     return deck !== null && !deck.is_asked && !isAnnouncement(deck.track) && isReplaced();

@@ -110,5 +110,4 @@ export const en: Texts = {
     none: 'none',
   },
   identify: 'It’s me',
-  screensaver: 'Touch to show the screen',
 };

@@ -13,10 +13,10 @@ const subscribers = createSubscribers();
 export const allLanguages: readonly Language[] = Object.values(languages);
 export const languageName = (language: Language): string => names[language];
 
-const known = (name: string | null): Language | null => allLanguages.find((language) => language === name) ?? null;
+const asLanguage = (name: string | null): Language | null => allLanguages.find((language) => language === name) ?? null;
 
-const chosen = (): Language | null => known(readSetting('language'));
-let current: Language = chosen() ?? languages[1];
+const stored = (): Language | null => asLanguage(readSetting('language'));
+let current: Language = stored() ?? languages[1];
 
 const apply = (language: Language) => {
   current = language;
@@ -32,7 +32,7 @@ export const setLanguage = (language: Language): void => {
 
 /** The account's language, which holds until a person chooses another one on this device. */
 export const proposeLanguage = (id: LanguageId): void => {
-  if (chosen() === null && languages[id] !== current) apply(languages[id]);
+  if (stored() === null && languages[id] !== current) apply(languages[id]);
 };
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribers.subscribe, () => current);

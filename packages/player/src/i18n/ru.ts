@@ -110,7 +110,6 @@ export const ru = {
     none: 'нет',
   },
   identify: 'Это здесь',
-  screensaver: 'Коснитесь, чтобы показать экран',
 };
 
 export type Texts = typeof ru;

@@ -61,8 +61,8 @@ export const createApi = (token: () => string | null, { onTime, origin = '' }: O
     more: { headers?: HeadersInit; body?: string; signal: AbortSignal },
   ) => {
     const headers = new Headers(more.headers);
-    const known = token();
-    if (known !== null) headers.set('token', known);
+    const stored = token();
+    if (stored !== null) headers.set('token', stored);
     if (more.body !== undefined) headers.set('content-type', 'application/json');
     const sentAt = performance.now();
     const response = await fetch(origin + root + path, {

@@ -56,7 +56,7 @@ export const dayOf = (venue: OpeningHours & { id: number }, moment: number): Day
   };
 };
 
-/** As `dayOf`; null where the browser does not know the venue's zone. */
+/** As `dayOf`; null if the browser does not know the venue's zone. */
 export const knownDayOf = (venue: OpeningHours & { id: number }, moment: number): Day | null =>
   knownOr(() => dayOf(venue, moment), null);
 

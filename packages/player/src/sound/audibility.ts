@@ -10,10 +10,10 @@ export interface Measured {
 
 /** Energy below which nothing is heard. */
 const floor = 1e-4;
-/** So many measurements have to have expected sound in that time: a track may be silent for itself. */
+/** Number of measurements that have to have expected sound in that time: a track may be silent for itself. */
 const least = 20;
 
-/** Follows whether what plays comes out. `null` where nothing plays; returns true while it is inaudible. */
+/** Follows whether what plays comes out. `null` if nothing plays; returns true while it is inaudible. */
 export const createAudibility = () => {
   let heardAt: number | null = null;
   let expected = 0;

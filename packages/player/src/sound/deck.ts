@@ -46,7 +46,7 @@ export type Lack = 'touch' | 'output';
 export interface DeckSurroundings {
   slot: Slot;
   report: (event: DeckReport) => void;
-  /** The graph that the deck sounds through; null where the browser has none. */
+  /** The graph that the deck sounds through; null if the browser has none. */
   graph: () => { context: AudioContext; output: AudioNode } | null;
   /** Resolves to what sound lacks, null if it can begin. */
   wake: () => Promise<Lack | null>;
@@ -170,8 +170,8 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   /** Unreachable and refused addresses are reported as unsupported sources. */
   const reportError = async (play_id: string) => {
     const isNetwork = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
-    const known = isNetwork ? 'network' : address?.startsWith('blob:') && 'media';
-    const problem = known || (await probe(address ?? ''));
+    const obvious = isNetwork ? 'network' : address?.startsWith('blob:') && 'media';
+    const problem = obvious || (await probe(address ?? ''));
     if (playId !== play_id) return;
     // A connection that breaks at the start, and stands again at once, is told like audio that cannot be played.
     if (problem === 'media' && !isLoaded && !isRetried && address && !address.startsWith('blob:')) {

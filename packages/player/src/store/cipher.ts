@@ -2,7 +2,7 @@
 const algorithm = 'AES-GCM';
 const ivBytes = 12;
 
-/** True where the browser has the means: pages over https, and of this machine itself. */
+/** True if the browser has the means: pages over https, and of this machine itself. */
 export const canEncrypt = (): boolean => globalThis.isSecureContext && typeof crypto.subtle === 'object';
 
 export const newKey = (): Promise<CryptoKey> =>

@@ -31,7 +31,7 @@ export interface StoredSize {
 
 const version = 1;
 
-/** The play, begun so many milliseconds later. */
+/** Returns the play as begun `by` milliseconds later. */
 export const shifted = (play: ReportedPlay, by: number): ReportedPlay => ({
   ...play,
   started_at: new Date(Date.parse(play.started_at) + by).toISOString(),
@@ -85,7 +85,7 @@ const connectTo = async (name: string) => {
     }));
   await connected();
 
-  /** Begins a transaction; `act` makes its requests at once, before it would end for want of any. */
+  /** Begins a transaction; `act` makes its requests at once: without any it would end. */
   return async <Value>(
     stores: string[],
     mode: IDBTransactionMode,
@@ -157,7 +157,7 @@ export const openDatabase = async (name = 'kamerton-player') => {
         }
       }),
 
-    /** Dates plays so many milliseconds later; those that are not there stay away. */
+    /** Dates plays a number of milliseconds later; missing ones stay missing. */
     shiftPlays: (ids: readonly string[], by: number): Promise<void> =>
       write(['plays'], (transaction) => {
         const index = transaction.objectStore('plays').index('id');

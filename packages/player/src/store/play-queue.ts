@@ -9,7 +9,7 @@ interface Writes {
    */
   writeStep: (plays: readonly ReportedPlay[], values: Partial<Stored>, dated: readonly string[]) => Promise<void>;
   /**
-   * The clock was wrong by so many milliseconds, and it is now `now`: what it has dated since its last jump is dated anew,
+   * The clock was wrong by `by` milliseconds, and it is now `now`: what it has dated since its last jump is dated anew,
    * and so is what lies ahead, which an earlier run can only have dated by the same wrong clock.
    */
   correct: (by: number, now: number) => Promise<void>;
@@ -18,7 +18,7 @@ interface Writes {
 }
 
 /**
- * Plays that wait to be delivered. Where the disk is full they wait in memory, so that a network still delivers them. What
+ * Plays that wait to be delivered. If the disk is full they wait in memory, so that a network still delivers them. What
  * a run without a network has dated by a wrong clock is delivered as the server's clock has it, also after a restart.
  */
 export const createPlayQueue = (
@@ -27,10 +27,10 @@ export const createPlayQueue = (
   let unwritten: readonly ReportedPlay[] = [];
   /** Ids of the plays that were dated since the clock's last jump or correction. */
   let dated = new Set<string>();
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const result = turn.then(act);
-    turn = result.catch(() => undefined);
+    const result = queue.then(act);
+    queue = result.catch(() => undefined);
     return result;
   };
   const leaveOut = (ids: ReadonlySet<string>) => {
@@ -50,7 +50,7 @@ export const createPlayQueue = (
       });
     },
     listPlays: async (limit) => {
-      await turn;
+      await queue;
       return [...(await database.listPlays(limit)), ...unwritten].slice(0, limit);
     },
     countPlays: async () => (await database.countPlays()) + unwritten.length,

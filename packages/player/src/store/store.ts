@@ -99,23 +99,23 @@ export const createStore = ({
 }: Surroundings) => {
   let limit = 0;
   let wanted: readonly number[] = [];
-  /** So many of what is wanted displace others from a full store. */
+  /** Number of the wanted tracks that displace others from a full store. */
   let needed = 0;
   /** True from a removal that made room on a full device until something is stored. */
   let isRoomAwaited = false;
   let fetching = new AbortController();
   let key: Promise<CryptoKey> | null = null;
   /** Writes and removals one after another, so that what is removed does not come back. */
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const gone = new Set<number>();
   /** Tracks whose last address had no audio. */
   const unfound = new Set<number>();
-  /** What is still to be removed: until then its bytes are read by nobody. */
+  /** Tracks that are still to be removed: until then their bytes are not read. */
   const owed = new Set<number>();
 
   const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
-    const result = turn.then(act);
-    turn = result.catch(() => undefined);
+    const result = queue.then(act);
+    queue = result.catch(() => undefined);
     return result;
   };
 
@@ -131,8 +131,8 @@ export const createStore = ({
 
   const findKey = (): Promise<CryptoKey> => {
     key ??= (async () => {
-      const known = await database.read('key');
-      if (known) return known;
+      const existing = await database.read('key');
+      if (existing) return existing;
       const created = await newKey();
       await database.write({ key: created });
       return created;

@@ -57,7 +57,7 @@ export const createSync = (around: Surroundings) => {
   let link: Link = 'connecting';
   /**
    * Only after an answer, which sets the clock: the server takes plays for good, however they are dated. False if some
-   * still wait, also where the database cannot be read.
+   * still wait, also if the database cannot be read.
    */
   const deliver = async (): Promise<boolean> => {
     if (link !== 'online') return false;
@@ -112,7 +112,7 @@ export const createSync = (around: Surroundings) => {
     const answer = await api.fetchDocument(tag);
     const wished = isStale;
     const isHeeded = heed(answer);
-    // Whoever asks because the server is back has this answer: a server that can only read would be asked without end.
+    // A request made because the server is back has it: a server that can only read would be asked without end.
     isStale = wished;
     if (!isHeeded) return false;
     if (!answer.data) {

@@ -19,7 +19,7 @@ interface Audio {
   silentAt: number | null;
 }
 
-/** Seconds of a track's audio, also where the catalogue does not know them. */
+/** Seconds of a track's audio, also if the catalogue does not know them. */
 const secondsOf = ({ duration_ms }: ProgrammeTrack): number => (duration_ms || 200_000) / 1000;
 
 /** Sound of a play that really came out, after its first position was reported. */
@@ -158,9 +158,9 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
     for (const audio of sounding) {
       const sounded = Math.min(ms / 1000, secondsOf(audio.track) - audio.position);
       audio.position += sounded;
-      const known = heard.get(audio.play_id);
-      if (known) known.ms += sounded * 1000;
-      audio.unknown = known ? 0 : sounded * 1000;
+      const existing = heard.get(audio.play_id);
+      if (existing) existing.ms += sounded * 1000;
+      audio.unknown = existing ? 0 : sounded * 1000;
     }
     for (const audio of sounding) {
       const { play_id, track, position, unknown } = audio;
@@ -168,8 +168,8 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
       if (!Object.values(slots).includes(audio)) continue;
       if (unknown > 0 && track.id > 0)
         heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown, reportedMs: unknown });
-      const known = heard.get(play_id);
-      if (known) known.reportedMs = known.ms;
+      const existing = heard.get(play_id);
+      if (existing) existing.reportedMs = existing.ms;
       send({ type: 'position', play_id, position });
       if (position >= secondsOf(track)) send({ type: 'ended', play_id });
     }

@@ -21,11 +21,11 @@
 
   // The state of the navigation, as the router keeps it, holds the code: it survives a reload.
   const names = { '/dist/forgot': { code: 'code', revert_code: 'revert' }, '/dist/auth': { email_code: 'code' } };
-  for (const [name, kept] of Object.entries(names[address.pathname] ?? {})) {
+  for (const [name, field] of Object.entries(names[address.pathname] ?? {})) {
     const code = address.searchParams.get(name);
     if (!code) continue;
     address.searchParams.delete(name);
-    history.replaceState({ usr: { [kept]: code } }, '', address);
+    history.replaceState({ usr: { [field]: code } }, '', address);
   }
 
   // Requests of the first screen's data run beside its code: `lib/http.ts` takes their answers.

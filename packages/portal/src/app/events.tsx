@@ -12,8 +12,8 @@ import { currentTrack } from '../player/state.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { refreshAfter } from '../lib/stale.ts';
 import * as supportWrites from '../lib/writes/support.ts';
-import * as trackWrites from '../lib/writes/track.ts';
-import * as playerWrites from '../lib/writes/player.ts';
+import * as musicWrites from '../lib/writes/music.ts';
+import { playerWrites } from '../lib/writes/venues.ts';
 import { useEntryOfOverlay } from '../ui/back-closes.ts';
 import { notifyWithAction } from '../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../music/sets/track-sets.ts';
@@ -52,7 +52,7 @@ function showRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revo
 
 /** Refetches queries that show tracks. */
 function renewTracks(client: QueryClient) {
-  setTimeout(() => void refreshAfter(client, trackWrites.revoked), Math.random() * spread);
+  setTimeout(() => void refreshAfter(client, musicWrites.tracksRevoked), Math.random() * spread);
 }
 
 /** Restored tracks have new addresses: the queue takes them from their albums. */

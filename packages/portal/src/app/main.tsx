@@ -19,7 +19,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { createFailureHandler } from '../shell/act-on-failure.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { table, isRouteHandle } from './route-table.ts';
+import type { Row } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { watchSession } from '../shell/watch-session.ts';
 
@@ -79,9 +79,8 @@ const patience = 100;
 /** Fetches what the first screen shows. Data that have arrived, as early ones mostly have, are in its first render. */
 async function fetchFirstData({ state }: Router) {
   const { route, params } = state.matches.at(-1) ?? {};
-  const handle: unknown = route?.handle;
-  const row = isRouteHandle(handle) && table.find(({ name }) => name === handle.name);
-  const screen = row ? await row.load().catch(() => undefined) : undefined;
+  const row = route?.handle as Row | undefined;
+  const screen = await row?.load().catch(() => undefined);
   if (!screen?.fetchData) return;
   await Promise.race([
     screen.fetchData(queryClient, params ?? {}),

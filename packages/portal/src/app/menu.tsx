@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { PlaylistLinks, useListedPlaylists } from '../music/playlists/playlist-links.tsx';
-import type { Text } from '../i18n/text.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { apiDocs } from '../lib/public-links.ts';
@@ -10,24 +8,12 @@ import { PlayingIndicator } from '../player/playing-indicator.tsx';
 import { usePlayer } from '../player/store.ts';
 import { useMedia } from '../player/use-media.ts';
 import { classes } from '../ui/classes.ts';
-import { BookIcon, DiscIcon, HomeIcon, LibraryIcon, SearchIcon, VenueIcon } from '../ui/shell-icons.tsx';
+import { BookIcon } from '../ui/shell-icons.tsx';
 import { OutsideLink } from '../shell/outside-link.tsx';
+import { table } from './route-table.ts';
 import css from './menu.module.css';
 
-interface MenuItem {
-  to: string;
-  icon: ComponentType<{ size?: number }>;
-  name: keyof Pick<Text['shell'], 'home' | 'mymusic' | 'musicbase' | 'search' | 'objects'>;
-  short: keyof Pick<Text['shell'], 'home' | 'mymusicShort' | 'musicbaseShort' | 'searchShort' | 'objects'>;
-}
-
-const items: readonly MenuItem[] = [
-  { to: paths.home, icon: HomeIcon, name: 'home', short: 'home' },
-  { to: paths.mymusic, icon: LibraryIcon, name: 'mymusic', short: 'mymusicShort' },
-  { to: paths.musicbase, icon: DiscIcon, name: 'musicbase', short: 'musicbaseShort' },
-  { to: paths.search, icon: SearchIcon, name: 'search', short: 'searchShort' },
-  { to: paths.venues, icon: VenueIcon, name: 'objects', short: 'objects' },
-];
+const items = table.flatMap(({ path: to, title, menu: Icon }) => (Icon ? [{ to, title, Icon }] : []));
 
 /** Returns the one marked section: where the portal is, or is going. */
 function useCurrentSection(): string | undefined {
@@ -47,16 +33,16 @@ export function Sidebar() {
   return (
     <nav className={css.sidebar} aria-label={shell.sections}>
       <ul className="stack-2">
-        {items.map(({ to, icon: Icon, name }) => (
+        {items.map(({ to, title, Icon }) => (
           <li key={to}>
             <Link
               to={to}
               className={css.item}
               aria-current={to === section && !isBelowThem ? 'page' : undefined}
-              title={shell[name]}
+              title={shell.titles[title]}
             >
               <Icon size={20} />
-              <span className={css.name}>{shell[name]}</span>
+              <span className={css.name}>{shell.titles[title]}</span>
               <span className={css.mark}>
                 <PlayingIndicator paused={!isPlaying} />
               </span>
@@ -76,19 +62,20 @@ export function Sidebar() {
 /** Menu at the bottom of a phone's screen. */
 export function BottomTabs() {
   const { shell } = useText();
+  const short: Partial<typeof shell.titles> = shell.shortTitles;
   const section = useCurrentSection();
   return (
     <nav className={css.tabs} aria-label={shell.sections}>
-      {items.map(({ to, icon: Icon, name, short }) => (
+      {items.map(({ to, title, Icon }) => (
         <Link
           key={to}
           to={to}
           className={css.tab}
           aria-current={to === section ? 'page' : undefined}
-          aria-label={shell[name]}
+          aria-label={shell.titles[title]}
         >
           <Icon size={20} />
-          <span>{shell[short]}</span>
+          <span>{short[title] ?? shell.titles[title]}</span>
         </Link>
       ))}
     </nav>

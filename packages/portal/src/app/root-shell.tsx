@@ -11,7 +11,7 @@ import { Contained } from '../ui/contained.tsx';
 import { useToastsWanted } from '../ui/notify.ts';
 import { useRouteTitle } from '../ui/page-title.ts';
 import css from './root-shell.module.css';
-import { isRouteHandle } from './route-table.ts';
+import type { Row } from './route-table.ts';
 import { useNetworkIdle } from '../shell/use-network-idle.ts';
 import { isSamePage } from '../shell/use-page-key.ts';
 
@@ -89,10 +89,8 @@ export function RootShell() {
     // Fetched after everything else, so that the first press is answered at once.
     if (isCalm) void Promise.all([player.load(), loadPlayerBar()]);
   }, [isCalm]);
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .findLast(isRouteHandle);
-  useRouteTitle(handle ? shell.titles[handle.title] : '', shell.product);
+  const row = useMatches().at(-1)?.handle as Row | undefined;
+  useRouteTitle(row ? shell.titles[row.title] : '', shell.product);
   return (
     <>
       <ProgressBar />

@@ -1,107 +1,178 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Params } from 'react-router';
-import type { Shape } from '../shell/page-outlet.tsx';
+import { matchPath, type Params } from 'react-router';
+import type { palette } from '../i18n/ru/palette.ts';
 import type { Text } from '../i18n/text.ts';
+import { paths } from '../lib/paths.ts';
+import type { Shape } from '../shell/page-outlet.tsx';
+import { BookIcon, DiscIcon, HomeIcon, LibraryIcon, SearchIcon, VenueIcon } from '../ui/shell-icons.tsx';
 
-/** Data of the matched route for the shell. */
-export interface RouteHandle {
-  readonly name: string;
-  readonly title: keyof Text['shell']['titles'];
-  /** Name of the parent route. */
-  readonly parent: string | null;
-}
+type Icon = ComponentType<{ size?: number }>;
 
-export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle;
+/** Names of addresses in `paths` that the quick jump has a text for. */
+export type Listed = keyof (typeof palette)['screens'];
 
-type Layout = 'default' | 'auth' | 'app';
-
-interface ScreenCode {
-  Screen: ComponentType;
-  /** Begins to fetch what the screen shows: at a first load, before it is rendered. Never rejects. */
-  fetchData?: (client: QueryClient, params: Params) => Promise<unknown>;
-}
-
-type Load = () => Promise<ScreenCode>;
-type Title = RouteHandle['title'];
-
-export interface Row extends RouteHandle {
+interface Screen {
   readonly path: string;
-  readonly layout: Layout;
+  /** As spec 2 calls it. */
+  readonly name: string;
+  /** Of the skeleton while its code loads. */
+  readonly shape: Shape;
+  readonly load: () => Promise<{
+    Screen: ComponentType;
+    /** Begins to fetch what the screen shows: at a first load, before it is rendered. Never rejects. */
+    fetchData?: (client: QueryClient, params: Params) => Promise<unknown>;
+  }>;
+  /** What the quick jump lists of it. */
+  readonly jump?: readonly Listed[];
+  /** In the quick jump; those by name come with its code. */
+  readonly icon?: Icon | 'ChatIcon' | 'FileIcon' | 'KeyIcon' | 'RevokedIcon' | 'UserIcon' | undefined;
+  /**
+   * Of a screen that people come in by: the build has its code asked for beside the app's, not after it. With `file` that
+   * code and what it imports are one file of this name. `calls` of the API are made as well, written as its queries
+   * write them; `$1` is the id of the address.
+   */
+  readonly ahead?: { readonly file?: string; readonly calls?: readonly string[] };
+}
+
+/** A screen as the router, the shell, the menu, the quick jump and the build know it. */
+export interface Row extends Screen {
+  readonly title: keyof Text['shell']['titles'];
+  readonly layout: 'default' | 'auth' | 'app';
   /** A signed-in user is required. */
   readonly auth: boolean;
-  readonly shape: Shape;
-  readonly load: Load;
+  /** Its icon in the menu, if that lists it. */
+  readonly menu?: Icon | undefined;
+  /** The first screen of its section; null for that itself. */
+  readonly parent: Row | null;
 }
 
-/** Screens for signed-in users, in the default layout: the one named `root` is the parent of the others. */
-const section =
-  (title: Title, root: string) =>
-  (path: string, name: string, shape: Shape, load: Load): Row => ({
-    path,
-    name,
-    title,
-    parent: name === root ? null : root,
-    layout: 'default',
-    auth: true,
-    shape,
-    load,
-  });
+const screen = (path: string, name: string, shape: Shape, load: Row['load']): Screen => ({ path, name, shape, load });
 
-const profile = section('profile', 'ProfileIndex');
-const home = section('home', 'Home');
-const myMusic = section('mymusic', 'my-music');
-const musicBase = section('musicbase', 'musicbase');
-const search = section('search', 'Search');
-const support = section('feedback', 'FeedbackIndex');
-const contract = section('contract', 'ContractIndex');
-const venues = section('object', 'Object');
-
-/** A screen for everyone. */
-const open = (path: string, name: string, { title, layout }: Pick<Row, 'title' | 'layout'>, load: Load): Row => ({
-  path,
-  name,
-  title,
-  parent: null,
-  layout,
-  auth: false,
-  shape: 'form',
-  load,
+/** A screen that the quick jump lists. */
+const listed = (to: Listed, name: string, shape: Shape, load: Row['load']): Screen => ({
+  ...screen(paths[to], name, shape, load),
+  jump: [to],
 });
 
-/** Routes of spec 2, below /dist. */
+/** Screens for signed-in users, in the default layout. The menu leads to the first one, if it has an icon there. */
+function section(
+  title: Row['title'],
+  { menu, icon = menu }: Pick<Row, 'menu' | 'icon'>,
+  [first, ...others]: readonly [Screen, ...Screen[]],
+): readonly Row[] {
+  const shared = { title, icon, layout: 'default', auth: true } as const;
+  const parent = { ...shared, ...first, menu, parent: null };
+  return [parent, ...others.map((each) => ({ ...shared, ...each, parent }))];
+}
+
+/** A screen for everyone. */
+const open = (title: Row['title'], layout: Row['layout'], each: Screen): Row => ({
+  ...each,
+  title,
+  layout,
+  auth: false,
+  parent: null,
+});
+
+/** Routes of spec 2, below /dist, in the order of the menu and the quick jump. */
 export const table: readonly Row[] = [
-  open('/auth', 'Auth', { title: 'auth', layout: 'auth' }, () => import('../account/screens/auth.tsx')),
-  profile('/auth/index', 'ProfileIndex', 'rows', () => import('./screens/profile-index.tsx')),
-  profile('/auth/profile', 'Profile', 'form', () => import('../account/screens/profile.tsx')),
-  profile('/auth/password', 'RePassword', 'form', () => import('../account/screens/password.tsx')),
-  open('/forgot', 'Forgot', { title: 'forgot', layout: 'auth' }, () => import('../account/screens/forgot.tsx')),
-  home('/', 'Home', 'home', () => import('./screens/home.tsx')),
-  myMusic('/mymusic', 'my-music', 'covers', () => import('../music/screens/my-music.tsx')),
-  myMusic('/mymusic/new-playlist', 'NewMyPlaylist', 'form', () => import('../music/screens/new-playlist.tsx')),
-  myMusic('/mymusic/playlists', 'MyPlaylist', 'covers', () => import('../music/screens/my-playlists.tsx')),
-  myMusic('/mymusic/playlist/:id', 'MyPlaylistID', 'set', () => import('./screens/my-playlist.tsx')),
-  myMusic('/mymusic/albums', 'MyAlbum', 'covers', () => import('../music/screens/my-albums.tsx')),
-  myMusic('/mymusic/revoked', 'MyRevoked', 'rows', () => import('../music/screens/revoked.tsx')),
-  musicBase('/musicbase', 'musicbase', 'covers', () => import('../music/screens/music-base.tsx')),
-  musicBase('/musicbase/album', 'AlbumBase', 'covers', () => import('../music/screens/new-albums.tsx')),
-  musicBase('/musicbase/album-popular', 'AlbumPopular', 'covers', () => import('../music/screens/popular-albums.tsx')),
-  musicBase('/musicbase/block/:id', 'Block', 'covers', () => import('../music/screens/block.tsx')),
-  musicBase('/musicbase/playlist/:id', 'Playlist', 'set', () => import('../music/screens/collection.tsx')),
-  musicBase('/musicbase/album/:id', 'Album', 'set', () => import('../music/screens/album.tsx')),
-  search('/search', 'Search', 'rows', () => import('../music/screens/search.tsx')),
-  support('/feedback/index', 'FeedbackIndex', 'rows', () => import('../account/screens/support-index.tsx')),
-  support('/feedback', 'Feedback', 'form', () => import('../account/screens/support.tsx')),
-  support('/feedback/request', 'FeedbackR', 'form', () => import('../account/screens/support.tsx')),
-  support('/feedback/history', 'History', 'rows', () => import('../account/screens/support-history.tsx')),
-  support('/feedback/request/:id', 'RequestFeedback', 'rows', () => import('../account/screens/support-request.tsx')),
-  contract('/contract/index', 'ContractIndex', 'rows', () => import('../account/screens/contract-index.tsx')),
-  contract('/contract', 'Contract', 'form', () => import('../account/screens/contract.tsx')),
-  contract('/contract/sign', 'SignContract', 'form', () => import('../account/screens/contract-sign.tsx')),
-  contract('/contract/terms', 'TermsContract', 'rows', () => import('../account/screens/contract-terms.tsx')),
-  venues('/object', 'Object', 'rows', () => import('../venues/screens/venues.tsx')),
-  venues('/object/rules', 'MusicRules', 'rows', () => import('../venues/screens/music-rules.tsx')),
-  venues('/object/:id/schedule', 'ObjectSchedule', 'rows', () => import('../venues/screens/venue-schedule.tsx')),
-  open('*', 'NotFound', { title: 'notFound', layout: 'app' }, () => import('../shell/not-found.tsx')),
+  open('auth', 'auth', {
+    ...screen(paths.auth, 'Auth', 'form', () => import('../account/screens/auth.tsx')),
+    ahead: { file: 'auth' },
+  }),
+  open(
+    'forgot',
+    'auth',
+    screen(paths.forgot, 'Forgot', 'form', () => import('../account/screens/forgot.tsx')),
+  ),
+  ...section('home', { menu: HomeIcon }, [
+    {
+      ...listed('home', 'Home', 'home', () => import('./screens/home.tsx')),
+      ahead: {
+        file: 'home',
+        calls: [
+          '/objects?limit=1000&offset=0&is_active=true',
+          '/my/totals',
+          '/contract',
+          '/profile',
+          '/albums/?limit=12&offset=0',
+          '/collections?limit=8&offset=0',
+        ],
+      },
+    },
+  ]),
+  ...section('mymusic', { menu: LibraryIcon }, [
+    listed('mymusic', 'my-music', 'covers', () => import('../music/screens/my-music.tsx')),
+    screen(paths.newPlaylist, 'NewMyPlaylist', 'form', () => import('../music/screens/new-playlist.tsx')),
+    {
+      ...screen(paths.myPlaylists, 'MyPlaylist', 'covers', () => import('../music/screens/my-playlists.tsx')),
+      jump: ['myPlaylists', 'myCollections'],
+    },
+    screen(paths.myPlaylist(':id'), 'MyPlaylistID', 'set', () => import('./screens/my-playlist.tsx')),
+    listed('myAlbums', 'MyAlbum', 'covers', () => import('../music/screens/my-albums.tsx')),
+    {
+      ...listed('revoked', 'MyRevoked', 'rows', () => import('../music/screens/revoked.tsx')),
+      icon: 'RevokedIcon',
+    },
+  ]),
+  ...section('musicbase', { menu: DiscIcon }, [
+    {
+      ...screen(paths.musicbase, 'musicbase', 'covers', () => import('../music/screens/music-base.tsx')),
+      jump: ['musicbase', 'readyMade', 'allPlaylists'],
+    },
+    listed('newAlbums', 'AlbumBase', 'covers', () => import('../music/screens/new-albums.tsx')),
+    listed('popularAlbums', 'AlbumPopular', 'covers', () => import('../music/screens/popular-albums.tsx')),
+    screen(paths.block(':id'), 'Block', 'covers', () => import('../music/screens/block.tsx')),
+    screen(paths.collection(':id'), 'Playlist', 'set', () => import('../music/screens/collection.tsx')),
+    {
+      ...screen(paths.album(':id'), 'Album', 'set', () => import('../music/screens/album.tsx')),
+      ahead: { file: 'album', calls: ['/albums/$1?limit=1000&offset=0'] },
+    },
+  ]),
+  ...section('search', { menu: SearchIcon }, [
+    { ...listed('search', 'Search', 'rows', () => import('../music/screens/search.tsx')), ahead: {} },
+  ]),
+  ...section('object', { menu: VenueIcon }, [
+    listed('venues', 'Object', 'rows', () => import('../venues/screens/venues.tsx')),
+    listed('rules', 'MusicRules', 'rows', () => import('../venues/screens/music-rules.tsx')),
+    screen(paths.schedule(':id'), 'ObjectSchedule', 'rows', () => import('../venues/screens/venue-schedule.tsx')),
+  ]),
+  ...section('feedback', { icon: 'ChatIcon' }, [
+    screen(paths.feedbackIndex, 'FeedbackIndex', 'rows', () => import('../account/screens/support-index.tsx')),
+    listed('feedback', 'Feedback', 'form', () => import('../account/screens/support.tsx')),
+    screen('/feedback/request', 'FeedbackR', 'form', () => import('../account/screens/support.tsx')),
+    listed('feedbackHistory', 'History', 'rows', () => import('../account/screens/support-history.tsx')),
+    screen(
+      paths.feedbackRequest(':id'),
+      'RequestFeedback',
+      'rows',
+      () => import('../account/screens/support-request.tsx'),
+    ),
+  ]),
+  ...section('contract', { icon: 'FileIcon' }, [
+    screen(paths.contractIndex, 'ContractIndex', 'rows', () => import('../account/screens/contract-index.tsx')),
+    listed('contract', 'Contract', 'form', () => import('../account/screens/contract.tsx')),
+    listed('contractSign', 'SignContract', 'form', () => import('../account/screens/contract-sign.tsx')),
+    {
+      ...listed('contractTerms', 'TermsContract', 'rows', () => import('../account/screens/contract-terms.tsx')),
+      icon: BookIcon,
+    },
+  ]),
+  ...section('profile', { icon: 'UserIcon' }, [
+    screen(paths.profileIndex, 'ProfileIndex', 'rows', () => import('./screens/profile-index.tsx')),
+    listed('profile', 'Profile', 'form', () => import('../account/screens/profile.tsx')),
+    {
+      ...listed('password', 'RePassword', 'form', () => import('../account/screens/password.tsx')),
+      icon: 'KeyIcon',
+    },
+  ]),
+  open(
+    'notFound',
+    'app',
+    screen('*', 'NotFound', 'form', () => import('../shell/not-found.tsx')),
+  ),
 ];
+
+/** The row of an address below /dist. */
+export const rowOf = (pathname: string): Row | undefined => table.find(({ path }) => matchPath(path, pathname));

@@ -2,15 +2,15 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { guard } from '../shell/guard.ts';
-import { isRouteHandle } from './route-table.ts';
+import type { Row } from './route-table.ts';
 import { routes } from './routes.tsx';
 
 /** Name, title, parent and guard of what answers an address below /dist. */
 function found(address: string) {
   const matches = matchRoutes(routes, new URL(address, 'http://portal').pathname) ?? [];
-  const handle = matches.map(({ route }) => route.handle as unknown).findLast(isRouteHandle);
+  const row = matches.at(-1)?.route.handle as Row | undefined;
   const guarded = matches.some(({ route }) => Array.isArray(route.middleware) && route.middleware.includes(guard));
-  return { name: handle?.name, title: handle?.title, parent: handle?.parent, guarded };
+  return { name: row?.name, title: row?.title, parent: row?.parent?.name ?? null, guarded };
 }
 
 test.each([

@@ -10,14 +10,14 @@ import { BurgerMenu } from '../account/header/burger-menu.tsx';
 import { LanguageSwitch } from '../account/header/language-switch.tsx';
 import { BottomTabs, Sidebar } from './menu.tsx';
 import { OverlayOutlet, overlays } from './overlay-outlet.tsx';
-import { pendingScreen } from './pending-screen.ts';
 import { ServiceLinks } from '../account/header/service-links.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
+import type { PendingScreen } from '../shell/page-outlet.tsx';
 import { useNetworkIdle } from '../shell/use-network-idle.ts';
 import { guard, guestsOnly } from '../shell/guard.ts';
 import { Missing } from '../shell/missing.tsx';
 import { RootShell } from './root-shell.tsx';
-import { table, type Row, type RouteHandle } from './route-table.ts';
+import { rowOf, table, type Row } from './route-table.ts';
 import pageCss from '../shell/not-found.module.css';
 
 /** Shown if a screen fails to render, for instance because its code could not be loaded. */
@@ -38,28 +38,38 @@ function CrashScreen() {
   );
 }
 
-/** Renders a detail screen only for valid ids. `parent` is the list that the screen for others links back to. */
-function withId(Screen: ComponentType, parent: string, title: RouteHandle['title']): ComponentType {
+/** Renders a detail screen only for valid ids; the screen for others links back to the list. */
+function withId(Screen: ComponentType, { parent, title }: Row): ComponentType {
   return function WithId() {
     const { shell } = useText();
-    if (idIn(useParams().id) === undefined) return <Missing to={parent} list={shell.titles[title]} />;
+    if (idIn(useParams().id) === undefined) return <Missing to={parent?.path ?? '/'} list={shell.titles[title]} />;
     return <Screen />;
   };
 }
 
-const pathOf = (name: string | null) => table.find((row) => row.name === name)?.path ?? '/';
-
-const routeOf = ({ path, name, title, parent, load }: Row): RouteObject => ({
-  path,
-  handle: { name, title, parent } satisfies RouteHandle,
+const routeOf = (row: Row): RouteObject => ({
+  path: row.path,
+  handle: row,
   lazy: {
     // The router renders nothing for a screen whose code it could not load.
     Component: async () => {
-      const { Screen } = await loadCode(load).catch(() => ({ Screen: CrashScreen }));
-      return path.includes(':id') ? withId(Screen, pathOf(parent), title) : Screen;
+      const { Screen } = await loadCode(row.load).catch(() => ({ Screen: CrashScreen }));
+      return row.path.includes(':id') ? withId(Screen, row) : Screen;
     },
   },
 });
+
+const sectionOf = (row: Row) => row.parent ?? row;
+
+/** The views of a section share its head with the tabs. A detail screen has its own head. */
+const hasTabs = ({ path, shape }: Row) => shape !== 'set' && !/:id|new-playlist/.test(path);
+
+/** Returns the screen that loads between two addresses; null if its layout is another. */
+function pendingScreen(here: string, target: string): PendingScreen | null {
+  const [from, to] = [rowOf(here), rowOf(target)];
+  if (!from || !to || from.layout !== to.layout) return null;
+  return { shape: to.shape, preservesHead: sectionOf(from) === sectionOf(to) && hasTabs(from) && hasTabs(to) };
+}
 
 const loadAuthLayout = async (): Promise<ComponentType> => {
   const loaded = await loadCode(() => import('../shell/auth-layout.tsx')).catch(() => null);

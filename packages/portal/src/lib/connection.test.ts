@@ -41,7 +41,7 @@ test('being away is reported once, checked ever more seldom, and over with the f
   expect(whenBack()).toBe(back);
   await vi.advanceTimersByTimeAsync(7000);
   expect(changed).toEqual([true]);
-  expect(asked.slice(1).map((at, turn) => at - (asked[turn] ?? 0))).toEqual(pauses.slice(0, 3));
+  expect(asked.slice(1).map((at, index) => at - (asked[index] ?? 0))).toEqual(pauses.slice(0, 3));
   answer = () => new Response('{}', { status: 503 });
   await vi.advanceTimersByTimeAsync(8000);
   expect(changed).toEqual([true]);

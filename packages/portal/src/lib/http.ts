@@ -19,8 +19,8 @@ const empty = new Map<Call, object>([
 const withListedKeys = (endpoint: Call, body: unknown): unknown => {
   const keys = empty.get(endpoint);
   if (!keys || typeof body !== 'object') return body;
-  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
-  return { ...keys, ...Object.fromEntries(given) };
+  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  return { ...keys, ...Object.fromEntries(fields) };
 };
 
 /** Failure of a call. */
@@ -114,13 +114,13 @@ export interface Failure {
 let listener: (failure: Failure) => void = () => undefined;
 
 /** Sets the listener of failed calls. */
-export function onFailure(given: (failure: Failure) => void) {
-  listener = given;
+export function onFailure(handler: (failure: Failure) => void) {
+  listener = handler;
 }
 
 export const reportFailure = (failure: Failure) => listener(failure);
 
-/** What a session gets that has ended: whatever its screens do with an answer or a failure would reach the next one. */
+/** The answer in an ended session: whatever its screens do with an answer or a failure would reach the next one. */
 export const noAnswer = () => new Promise<never>(() => undefined);
 
 /**

@@ -16,7 +16,7 @@ test.each([
 });
 
 test('nothing of the text is lost or changed, and every link is of the web', () => {
-  const piece = fc.constantFrom(
+  const sample = fc.constantFrom(
     'https://',
     'http://a.b',
     ' ',
@@ -31,8 +31,8 @@ test('nothing of the text is lost or changed, and every link is of the web', () 
     '%',
   );
   fc.assert(
-    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
-      const text = pieces.join('');
+    fc.property(fc.array(fc.oneof(sample, fc.string()), { maxLength: 12 }), (samples) => {
+      const text = samples.join('');
       const parts = linksIn(text);
       expect(parts.map((part) => part.text).join('')).toBe(text);
       expect(parts.filter(({ href }) => href !== null && !/^https?:\/\/[^/]/.test(href))).toEqual([]);

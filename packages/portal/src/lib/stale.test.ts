@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { putAnswer, refreshAfter } from './stale.ts';
-import * as playlistWrites from './writes/playlist.ts';
+import * as playlistWrites from './writes/music.ts';
 
 const queryKey = ['schedule', 3];
 

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
- * What a write makes stale: beginnings of the keys of queries, their parts with blanks between; an empty one begins every
- * key. `writes/` has a table of them for each noun, by act.
+ * Queries that a write makes stale: beginnings of their keys, with blanks between the parts; an empty one begins every
+ * key. `writes/` has them for each domain, by act.
  */
 export type Stale = readonly string[];
 
@@ -27,7 +27,7 @@ export function refreshAfter(
 
 /**
  * Puts what a write has answered in the place of what was read, since a read under way may be from before the write.
- * Where `answer` is undefined the read goes on.
+ * If `answer` is undefined the read goes on.
  */
 export function putAnswer<T>(
   client: QueryClient,

@@ -34,14 +34,14 @@ export const useZone = (): Zone => useSyncExternalStore(subscribe, currentZone);
 /** Stores the zone of the profile for all tabs. One that this browser does not know counts as none. */
 export function storeZone(zone: string | null | undefined) {
   if ((zone ?? undefined) === currentZone()) return;
-  const known = zone && isKnown(zone) ? zone : undefined;
-  if (known === currentZone()) return;
+  const valid = zone && isKnown(zone) ? zone : undefined;
+  if (valid === currentZone()) return;
   const isStored = attempt(() => {
-    if (known) localStorage.setItem(key, known);
+    if (valid) localStorage.setItem(key, valid);
     else localStorage.removeItem(key);
     return true;
   });
-  unstored = isStored ? undefined : known;
+  unstored = isStored ? undefined : valid;
   subscribers.notify();
 }
 

@@ -48,8 +48,8 @@ function heardAfter(state: PlayerState, after: readonly PlayerTrack[]) {
 test('a current track that was taken out is not heard again when the set begins anew', () => {
   expect(heardAfter(onSecond, set(1, 3, 4))).toEqual([3, 4, 1, 3]);
   expect(heardAfter({ ...onSecond, currentIndex: 3 }, set(1, 2, 3))).toEqual([1, 2, 3, 1]);
-  const drawn = { ...onSecond, isShuffle: true, playlist: set(3, 4, 1, 2), unshuffled: before, currentIndex: 3 };
-  expect(heardAfter(drawn, set(1, 3, 4))).not.toContain(2);
+  const shuffled = { ...onSecond, isShuffle: true, playlist: set(3, 4, 1, 2), unshuffled: before, currentIndex: 3 };
+  expect(heardAfter(shuffled, set(1, 3, 4))).not.toContain(2);
 });
 
 test('one that was put back meanwhile stays', () => {

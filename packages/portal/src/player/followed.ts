@@ -29,10 +29,10 @@ function placed(queue: readonly QueueTrack[], set: readonly QueueTrack[], curren
 /** A shuffled order stays; new tracks of the set come last. */
 function withShuffledOrder(queue: readonly QueueTrack[], original: readonly QueueTrack[]): QueueTrack[] {
   const inSet = new Set(original.map(entryOf));
-  const drawn = new Set(queue.map(entryOf));
+  const queued = new Set(queue.map(entryOf));
   return [
     ...queue.filter((track) => inSet.has(entryOf(track))),
-    ...original.filter((track) => !drawn.has(entryOf(track))),
+    ...original.filter((track) => !queued.has(entryOf(track))),
   ];
 }
 
@@ -50,12 +50,12 @@ export function followed(
   const current = currentTrack(state);
   const original = unshuffled ?? playlist;
   if (state.id !== id || !current || isSameOrder(before, after)) return null;
-  const known = new Map(original.filter(isOwn).map((track) => [track.id, track]));
+  const ownById = new Map(original.filter(isOwn).map((track) => [track.id, track]));
   const ids = new Set(before.map((track) => track.id));
   // Tracks removed from the set earlier, while they played, do not belong to it.
-  const own = [...known.values()].filter((track) => ids.has(track.id));
+  const own = [...ownById.values()].filter((track) => ids.has(track.id));
   if (!isSameOrder(own, before)) return null;
-  const set = after.map((track) => known.get(track.id) ?? track);
+  const set = after.map((track) => ownById.get(track.id) ?? track);
   const order = placed(original, set, current);
   const leaving = isOwn(current) && !after.some((track) => track.id === current.id);
   const rest = { upNext, addedCount, leaving };

@@ -228,12 +228,12 @@ describe('the queue', () => {
       { type: 'clear' },
     ];
     let seed = 1;
-    const drawn = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     for (let run = 0; run < 60; run += 1) {
       let state: PlayerState = playing;
       for (let draw = 0; draw < 30; draw += 1) {
-        const event = events[Math.floor(drawn() * events.length)] as PlayerEvent;
-        state = transition(state, event, { ...desktop, random: drawn }).state;
+        const event = events[Math.floor(random() * events.length)] as PlayerEvent;
+        state = transition(state, event, { ...desktop, random: random }).state;
         expect(currentTrack(state)).toBeDefined();
         const keys = keysOf(state.playlist);
         expect(keys.size).toBe(state.playlist.length);

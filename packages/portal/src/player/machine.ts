@@ -1,7 +1,7 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
 import { listen, recovered } from './listening.ts';
-import { clear, insert, move, nextCycle, orderOf, remove, renew, reorder, toggleShuffle, turnTo } from './queue.ts';
+import { clear, insert, move, nextCycle, orderOf, remove, renew, reorder, select, toggleShuffle } from './queue.ts';
 import {
   currentTrack,
   initialState,
@@ -147,7 +147,7 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
   return step(
     state,
     {
-      ...turnTo(state, index),
+      ...select(state, index),
       loadId,
       clock: catalogueClock(track, position),
       dragging: false,

@@ -12,10 +12,10 @@ test('each bar is as high as the loudest peak under it', () => {
 
 test('peaks that do not divide evenly are all heard', () => {
   const peaks = Array.from({ length: 1000 }, (_, index) => (index === 999 || index === 500 ? 255 : 0));
-  const drawn = bars(peaks, 147);
-  expect(drawn).toHaveLength(147);
-  expect(drawn.at(-1)).toBe(1);
-  expect(drawn.filter((height) => height === 1)).toHaveLength(2);
+  const heights = bars(peaks, 147);
+  expect(heights).toHaveLength(147);
+  expect(heights.at(-1)).toBe(1);
+  expect(heights.filter((height) => height === 1)).toHaveLength(2);
 });
 
 test('more bars than peaks repeat the peaks', () => {

@@ -23,8 +23,8 @@ async function fetchPeaks(address: string, left = questions): Promise<readonly n
 
 /** Fetches the loudness values (0 to 255) of `track.peaks`; null if there are none, and the wave is flat. */
 export function loadPeaks(address: string): Promise<readonly number[] | null> {
-  const known = fetched.get(address);
-  if (known) return known;
+  const existing = fetched.get(address);
+  if (existing) return existing;
   const peaks = fetchPeaks(address);
   fetched.set(address, peaks);
   void peaks.then((found) => found ?? fetched.delete(address));

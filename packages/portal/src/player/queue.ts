@@ -20,8 +20,8 @@ export const isSameEntry = (one: QueueTrack, other: QueueTrack) => one.id === ot
 export function shuffled<T>(tracks: readonly T[], random: Random): T[] {
   const order = [...tracks];
   for (let last = order.length - 1; last > 0; last -= 1) {
-    const drawn = Math.floor(random() * (last + 1));
-    [order[last], order[drawn]] = [order[drawn] as T, order[last] as T];
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other] as T, order[last] as T];
   }
   return order;
 }
@@ -85,7 +85,7 @@ export function remove(state: PlayerState, index: number): Partial<Order> {
 }
 
 /** Makes a track the current one; the one before it leaves the queue if the set has lost it. */
-export function turnTo(state: PlayerState, index: number): Partial<Order> {
+export function select(state: PlayerState, index: number): Partial<Order> {
   const { playlist, currentIndex, unshuffled, leaving } = state;
   const gone = playlist[currentIndex];
   if (!leaving || !gone || index === currentIndex) return { currentIndex: index };

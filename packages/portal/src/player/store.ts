@@ -105,14 +105,14 @@ function bringBack() {
 }
 
 /** Tells the player how to fetch sets, and restores its state. */
-function connect(given: ReloadAny) {
-  reloadAny = given;
+function connect(reload: ReloadAny) {
+  reloadAny = reload;
   if (isSignedIn()) bringBack();
 }
 
 /** Adds tracks behind the current one; plays them if the player is empty. */
-function add(type: 'playNext' | 'enqueue', given: PlayerTrack | readonly PlayerTrack[]) {
-  const tracks = [given].flat();
+function add(type: 'playNext' | 'enqueue', added: PlayerTrack | readonly PlayerTrack[]) {
+  const tracks = [added].flat();
   const isShown = state.currentIndex !== -1;
   send({ type, tracks });
   const { addedNext, addedLast } = currentText().player;

@@ -5,13 +5,13 @@ import { followEvents, eventIn, pollEvery, silenceLimit, waitAfter } from './eve
 
 /** A stream that the test writes into. */
 class Line {
-  readonly known: string;
+  readonly lastId: string;
   readonly opened: Opened;
   isOver = false;
   #source: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(known: string) {
-    this.known = known;
+  constructor(lastId: string) {
+    this.lastId = lastId;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => void (this.#source = controller),
       cancel: () => void (this.isOver = true),
@@ -37,7 +37,7 @@ let lines: Line[];
 let received: unknown[];
 let polls: number;
 let lastId: string;
-let answer: ((known: string) => Opened | Promise<Opened>) | null;
+let answer: ((lastId: string) => Opened | Promise<Opened>) | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,9 +62,9 @@ async function follow() {
       if (item) received.push(item);
     },
     poll: () => void (polls += 1),
-    open: (known) => {
-      if (answer) return Promise.resolve(answer(known));
-      lines.push(new Line(known));
+    open: (after) => {
+      if (answer) return Promise.resolve(answer(after));
+      lines.push(new Line(after));
       return Promise.resolve(lines.at(-1)?.opened as Opened);
     },
   });
@@ -87,7 +87,7 @@ test('reports events, and reopens the stream from the last one when it breaks', 
   expect(received).toEqual([{ event: 'support.reply', data: { request_id: 3 } }]);
   await lines[0]?.end();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(lines.map(({ known }) => known)).toEqual(['', '8']);
+  expect(lines.map(({ lastId }) => lastId)).toEqual(['', '8']);
   expect(polls).toBe(0);
 });
 
@@ -96,7 +96,7 @@ test('the place to begin is known before anything has happened', async () => {
   await lines[0]?.write('retry: 3000\nid: 7\n\n');
   await lines[0]?.end();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(lines[1]?.known).toBe('7');
+  expect(lines[1]?.lastId).toBe('7');
 });
 
 test('a stream without signs of life is broken off and opened anew', async () => {

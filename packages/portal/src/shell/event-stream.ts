@@ -27,7 +27,7 @@ interface EventStreamOptions {
 const openEvents = (lastId: string, signal: AbortSignal) => openStream(api.events, lastId, signal);
 
 /** Known events; a newer server may send others. */
-const known: Record<NewsItem['event'], true> = {
+const eventNames: Record<NewsItem['event'], true> = {
   'support.reply': true,
   'track.revoked': true,
   'track.restored': true,
@@ -39,7 +39,7 @@ const known: Record<NewsItem['event'], true> = {
 
 /** Parses an event; null if it is unknown or malformed. */
 export function eventIn({ event, data }: ServerEvent): NewsItem | null {
-  if (!Object.hasOwn(known, event)) return null;
+  if (!Object.hasOwn(eventNames, event)) return null;
   try {
     return { event, data: JSON.parse(data) as unknown } as NewsItem;
   } catch {

@@ -17,18 +17,18 @@ test('what a session fetched is deleted after its screens have unmounted, and no
   const Guest = () => <p>{useOffer()}</p>;
   const usePlaylists = () => useQuery({ queryKey: ['playlists'], queryFn: () => 'playlists' }).data;
   const ClosingDialog = () => <p>{usePlaylists()}</p>;
-  const drawn = (times: number) => (
+  const rendered = (times: number) => (
     <QueryClientProvider client={client}>
       <SignedIn times={times} />
       <ClosingDialog />
     </QueryClientProvider>
   );
-  const { rerender } = render(drawn(1));
+  const { rerender } = render(rendered(1));
   await screen.findByText('profile 1, drawn 1');
   await screen.findByText('playlists');
 
   const forgotten = leaveSession(client, () => undefined);
-  rerender(drawn(2));
+  rerender(rendered(2));
   await screen.findByText('profile 1, drawn 2');
   expect(client.getQueryData(['profile'])).toBe('profile 1');
 

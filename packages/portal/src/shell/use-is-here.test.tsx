@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { useNavigateHere } from './use-is-here.ts';
 
-/** What a form calls when its answer has come. */
+/** The function that a form calls when its answer has come. */
 let whenSaved: () => unknown = () => undefined;
 
 function Form() {

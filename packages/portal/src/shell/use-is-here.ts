@@ -3,7 +3,7 @@ import { type NavigateOptions, UNSAFE_DataRouterContext, useLocation, useNavigat
 
 /**
  * Returns whether the page is still at the entry of the history that this render was of, whatever it shows there: an
- * answer that comes late moves nobody who has gone on meanwhile, or is about to.
+ * late answer does not move a user who has gone on meanwhile, or is about to.
  */
 export function useIsHere(): () => boolean {
   const { key } = useLocation();

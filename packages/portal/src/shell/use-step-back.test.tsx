@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { useBackCloses } from '../ui/back-closes.ts';
 import { useStepBack } from './use-step-back.ts';
 
-/** What a form calls when its answer has come. */
+/** The function that a form calls when its answer has come. */
 let whenSaved = () => {};
 
 function Pages() {

@@ -10,7 +10,7 @@ import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
 import { refreshAfter } from '../lib/stale.ts';
-import * as profileWrites from '../lib/writes/profile.ts';
+import * as accountWrites from '../lib/writes/account.ts';
 
 const seen = () => ({ user: currentUser(), token: readToken(), signedIn: isSignedIn() });
 
@@ -22,22 +22,22 @@ const ignore = () => undefined;
  * is sent to the others; a tab that missed it, and one in another language, checks when it becomes visible.
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
-  let known = seen();
-  claimAccountStorage(known.user);
+  let current = seen();
+  claimAccountStorage(current.user);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
   const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
 
   const syncLanguage = () => {
     const chosen = languageElsewhere();
-    if (chosen) switchLanguage(chosen).then(() => refreshAfter(queryClient, profileWrites.languageSwitched), ignore);
+    if (chosen) switchLanguage(chosen).then(() => refreshAfter(queryClient, accountWrites.languageSwitched), ignore);
   };
 
   const checkSession = () => {
     syncLanguage();
-    const before = known;
-    known = seen();
-    const { user, signedIn, token } = known;
+    const before = current;
+    current = seen();
+    const { user, signedIn, token } = current;
     if (user?.email === before.user?.email && signedIn === before.signedIn) return;
     const isSameSession = signedIn && token === before.token;
     claimAccountStorage(user, isSameSession);
@@ -58,9 +58,9 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
   };
 
   subscribeToSession(() => {
-    const before = known;
-    known = seen();
-    const { user, signedIn, token } = known;
+    const before = current;
+    current = seen();
+    const { user, signedIn, token } = current;
     // A link was opened in a tab of another account, whose queue the player has brought back meanwhile.
     if (signedIn && !isSameAccount(user, before.user) && token !== before.token) player.close();
     if (!before.signedIn && signedIn) player.bringBack();

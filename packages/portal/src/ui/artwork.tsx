@@ -22,12 +22,14 @@ const drawings = new Map<string, string>();
 const Drawing = lazy(() =>
   loadCode(async () => {
     const { artworkSvg } = await import('@kamerton/artwork');
-    const drawn = (seed: string) => {
+    const drawingOf = (seed: string) => {
       const address = drawings.get(seed) ?? `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
       drawings.set(seed, address);
       return address;
     };
-    return { default: ({ seed, ...props }: { seed: string } & Picture) => <img src={drawn(seed)} alt="" {...props} /> };
+    return {
+      default: ({ seed, ...props }: { seed: string } & Picture) => <img src={drawingOf(seed)} alt="" {...props} />,
+    };
   }),
 );
 

@@ -17,7 +17,7 @@ const added = { samePage: true, addedForOverlay: true };
 
 const isAdded = ({ state }: Location) => typeof state === 'object' && state !== null && 'addedForOverlay' in state;
 
-/** True where the browser says that there is an entry ahead, which an added one would delete. */
+/** True if the browser says that there is an entry ahead, which an added one would delete. */
 const canGoForward = () => (globalThis as { navigation?: { canGoForward: boolean } }).navigation?.canGoForward === true;
 
 /** The browser's entry; it is ahead of the router's while a step back is undone. */
@@ -34,7 +34,7 @@ function createBack(router: Router) {
   const open: Overlay[] = [];
   /** Key of the entry that is being left for the overlays' sake. */
   let leaving: string | undefined;
-  /** What was to follow the added entry, and follows the one below. */
+  /** Runs when the added entry is gone: it was to follow that entry, and follows the one below. */
   let next: Location | undefined;
   let { location: former } = router.state;
   /** True if the entry ahead is one that was added here. */

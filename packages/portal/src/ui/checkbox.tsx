@@ -9,13 +9,12 @@ interface CheckboxProps {
   checked: boolean;
   /** True if some of its items are chosen and some are not. */
   partly?: boolean;
-  disabled?: boolean;
   error?: string | undefined;
   /** `event` is the press, with its modifier keys. */
   onChange: (checked: boolean, event: Event) => void;
 }
 
-export function Checkbox({ label, hidden = false, checked, partly = false, disabled, error, onChange }: CheckboxProps) {
+export function Checkbox({ label, hidden = false, checked, partly = false, error, onChange }: CheckboxProps) {
   const id = useId();
   return (
     <span className={css.row}>
@@ -26,7 +25,6 @@ export function Checkbox({ label, hidden = false, checked, partly = false, disab
         className={css.box}
         checked={checked}
         indeterminate={partly}
-        disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onCheckedChange={(next, { event }) => onChange(next, event)}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import css from './text-field.module.css';
 
 interface FieldProps {
@@ -11,7 +10,6 @@ interface FieldProps {
   error?: string | undefined;
   /** Hint, shown under the field and read out with it. */
   hint?: ReactNode;
-  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -27,9 +25,9 @@ export const controlProps = (
 });
 
 /** Label, control, hint and fault of a field. Required fields are marked. */
-export function Field({ id, label, required, error, hint, className, children }: FieldProps) {
+export function Field({ id, label, required, error, hint, children }: FieldProps) {
   return (
-    <div className={classes(css.field, className)}>
+    <div className={css.field}>
       <label htmlFor={id} className={css.label} data-required={required || undefined}>
         {label}
       </label>

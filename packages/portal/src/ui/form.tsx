@@ -3,6 +3,7 @@ import { failureText, useText } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
 import { isShownAsToast } from '../lib/shown-as-toast.ts';
 import type { FormState } from './use-form.ts';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import css from './form.module.css';
 
@@ -53,5 +54,22 @@ export function Form<V>({ form, className, label, refusals, children }: FormProp
   );
 }
 
+interface FormActionsProps {
+  /** Text of the button that sends the form. */
+  submit?: string;
+  busy?: boolean;
+  /** The other buttons. */
+  children?: ReactNode;
+}
+
 /** The buttons at the end of a form. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>;
+export const FormActions = ({ submit, busy = false, children }: FormActionsProps) => (
+  <div className={css.actions}>
+    {submit && (
+      <Button type="submit" variant="accent" busy={busy}>
+        {submit}
+      </Button>
+    )}
+    {children}
+  </div>
+);

@@ -108,7 +108,7 @@ test('a next page that fails says so at the end of the list, and is fetched by a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a next page that is refused for want of a session says so only where there is one', async () => {
+test('a next page that is refused because the session has ended says so only if there is one', async () => {
   const query = {
     hasNextPage: true,
     isFetching: false,

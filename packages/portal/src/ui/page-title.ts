@@ -5,8 +5,8 @@ const parts: { detail: string | null; route: string; product: string } = { detai
 
 function write() {
   // A partial title would be read out twice.
-  const known = parts.detail === null ? [] : [parts.detail, parts.route];
-  document.title = [...known, parts.product].filter(Boolean).join(' · ');
+  const shown = parts.detail === null ? [] : [parts.detail, parts.route];
+  document.title = [...shown, parts.product].filter(Boolean).join(' · ');
 }
 
 function usePart<P extends keyof typeof parts>(part: P, text: (typeof parts)[P]) {

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 interface RemovalQuestionProps {
   /** Names what is deleted: of the question and of the button that does it. */
   label: string;
-  /** What goes with it. */
+  /** Names what is removed with it. */
   about: string;
   cancel: string;
   busy: boolean;

@@ -11,10 +11,10 @@ afterAll(() => line.close());
 
 it('checks a backup by recovering it, says how long others waited, and names a temporary folder that it cannot use', async () => {
   const checked = join(line.home, 'checked.zip');
-  const made = await line.kamerton(['backup', checked, '--allow-empty', '--check', '--json']);
-  const { rows, wait_ms } = made.events.find(({ type }) => type === 'summary') ?? {};
-  expect(made).toMatchObject({ code: 0, stderr: '' });
-  expect([typeof wait_ms, made.events.at(-1)]).toEqual(['number', { type: 'checked', rows }]);
+  const backup = await line.kamerton(['backup', checked, '--allow-empty', '--check', '--json']);
+  const { rows, wait_ms } = backup.events.find(({ type }) => type === 'summary') ?? {};
+  expect(backup).toMatchObject({ code: 0, stderr: '' });
+  expect([typeof wait_ms, backup.events.at(-1)]).toEqual(['number', { type: 'checked', rows }]);
   const TMPDIR = join(line.home, 'no-folder');
   const unchecked = await line.kamerton(
     ['backup', join(line.home, 'unchecked.zip'), '--allow-empty', '--check'],

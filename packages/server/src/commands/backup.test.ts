@@ -19,9 +19,9 @@ it('backs up beside a running server, and recovers over nobody', async () => {
     // There is no account yet.
     expect((await line.kamerton(['backup', file, '--json'])).events).toMatchObject([{ code: 'database_empty' }]);
     expect(existsSync(file)).toBe(false);
-    const made = await line.kamerton(['backup', file, '--allow-empty', '--json']);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.events.at(-1)).toMatchObject({ type: 'summary', file, missing: [] });
+    const backup = await line.kamerton(['backup', file, '--allow-empty', '--json']);
+    expect(backup).toMatchObject({ code: 0, stderr: '' });
+    expect(backup.events.at(-1)).toMatchObject({ type: 'summary', file, missing: [] });
     expect(await line.kamerton(['backup', file, '--allow-empty'], 'ru')).toMatchObject({
       code: 1,
       stderr: `Файл ${file} уже есть: назовите другой.\n`,

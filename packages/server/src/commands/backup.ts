@@ -71,15 +71,15 @@ const check = (file: string, { dataDir }: Config, { signal, emit }: CommandConte
 const secondsText = (ms: number, language: Language): string =>
   (ms / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const summaryLines = (made: BackupMade, language: Language): string[] => {
+const summaryLines = (result: BackupMade, language: Language): string[] => {
   const texts = textsIn(language).commands.backup;
-  const { missing, damaged, unreadable, wait_ms: wait } = made;
+  const { missing, damaged, unreadable, wait_ms: wait } = result;
   const lacking = (['missing', 'damaged', 'unreadable'] as const).flatMap((kind) =>
-    made[kind].map((name) => `✗ ${name} — ${texts[kind]}`),
+    result[kind].map((name) => `✗ ${name} — ${texts[kind]}`),
   );
   return [
-    texts.made({ ...made, size: bytesText(made.size, language) }),
-    texts.contents(made.contents),
+    texts.made({ ...result, size: bytesText(result.size, language) }),
+    texts.contents(result.contents),
     ...(wait === null ? [] : [texts.waited(secondsText(wait, language))]),
     ...lacking,
     ...(lacking.length === 0 ? [] : [texts.lacking(missing.length, damaged.length, unreadable.length)]),

@@ -46,10 +46,10 @@ export const failureEvent = (error: unknown): CommandEvent => {
   if (error instanceof TemporaryFolderUnusable) {
     return { type: 'failed', code: 'temporary_unusable', folder: error.folder, reason: error.code };
   }
-  const known = toDomainError(error);
+  const domainError = toDomainError(error);
   // A failing disk is named by its code.
-  if (known?.code === 'unavailable' && !isBroken(error)) return { type: 'failed', code: 'unavailable' };
-  if (known?.code === 'disk_full') return { type: 'failed', code: 'no_room' };
+  if (domainError?.code === 'unavailable' && !isBroken(error)) return { type: 'failed', code: 'unavailable' };
+  if (domainError?.code === 'disk_full') return { type: 'failed', code: 'no_room' };
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: 'failed', code: 'unexpected', reason: code ?? message };
 };

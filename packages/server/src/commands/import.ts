@@ -137,11 +137,11 @@ const show = (screen: Screen): ((event: ImportEvent) => void) => {
   let started = performance.now();
   const total = { files: 0, bytes: 0 };
   const passed: string[] = [];
-  let drawn = -Infinity;
+  let drawnAt = -Infinity;
   const draw = (files: number, bytes: number, prefix = ''): void => {
     const now = performance.now();
-    if (!screen.status || now - drawn < redrawn) return;
-    drawn = now;
+    if (!screen.status || now - drawnAt < redrawn) return;
+    drawnAt = now;
     const seconds = (now - started) / 1000;
     const done = { files, bytes, totalFiles: total.files, totalBytes: total.bytes, seconds };
     screen.status(prefix + progressLine(done, screen.language));

@@ -99,16 +99,16 @@ const main = async (argv: string[]): Promise<number> => {
       return wantsHelp ? 0 : 1;
     }
     const { name, command, rest } = found;
-    const given: Arguments = { ...parseWords(command, rest), readInput: () => text(process.stdin) };
-    const isAsked = asksHelp || given.values['help'] === true;
-    const help = command.help?.(given, isAsked, language) ?? (isAsked ? commandHelp(found, language) : null);
+    const parsed: Arguments = { ...parseWords(command, rest), readInput: () => text(process.stdin) };
+    const isAsked = asksHelp || parsed.values['help'] === true;
+    const help = command.help?.(parsed, isAsked, language) ?? (isAsked ? commandHelp(found, language) : null);
     if (help !== null) {
       console.log(help);
       return 0;
     }
     config = readConfig(process.env);
-    const args = await command.read(given);
-    const emit = printer(command, args, given.values['json'] === true);
+    const args = await command.read(parsed);
+    const emit = printer(command, args, parsed.values['json'] === true);
     return await perform(
       config,
       command,

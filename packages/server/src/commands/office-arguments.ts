@@ -16,7 +16,7 @@ export const ownFlags = {
   h: 'switch',
 } as const;
 
-const known = (name: string): name is keyof typeof ownFlags => name in ownFlags;
+const isOwnFlag = (name: string): name is keyof typeof ownFlags => name in ownFlags;
 
 /** `changes.release_date`, as in a declaration. */
 export const fieldName = ({ path }: Pick<Field, 'path'>): string => path.join('.');
@@ -67,7 +67,7 @@ export const splitFlags = (words: readonly string[]): Pick<Arguments, 'positiona
       values['json'] = true;
       const body = valueOf((next) => /^\s*\{|^@|^-$/.test(next));
       if (body !== undefined) values['body'] = body;
-    } else if (known(name)) values[name] = ownFlags[name] === 'text' ? needed() : true;
+    } else if (isOwnFlag(name)) values[name] = ownFlags[name] === 'text' ? needed() : true;
     else {
       const denied = fields.find((one) => one.type === 'boolean' && `no_${fieldName(one)}` === name);
       if (!denied) throw new CommandFailure('unknown_field', { flag, operation: operation?.name ?? '' });
@@ -173,11 +173,11 @@ export const readParts = async (
   }
   const { params, query } = operation.endpoint;
   const address = { params: addressOf(parts.params), query: addressOf(parts.query) };
-  for (const [schema, given] of [
+  for (const [schema, strings] of [
     [params, address.params],
     [query, address.query],
   ] as const) {
-    const read = schema?.safeParse(given, { reportInput: true });
+    const read = schema?.safeParse(strings, { reportInput: true });
     if (read?.error) throw new Invalid(fieldErrors(read.error));
   }
   return { ...address, body: parts.body };

@@ -53,9 +53,9 @@ const openPart = (path: string, { offset = '0' }: Record<string, string>): Reada
 type Call = (operation: Operation, parts: Args, body?: object | Readable) => Promise<OfficeAnswer>;
 
 /** A value of a change; omitted languages of a translated one keep theirs. */
-const withStored = (stored: unknown, given: unknown): unknown => {
-  if (given === undefined) return stored;
-  return isObject(stored) && isObject(given) ? { ...stored, ...given } : given;
+const withStored = (stored: unknown, change: unknown): unknown => {
+  if (change === undefined) return stored;
+  return isObject(stored) && isObject(change) ? { ...stored, ...change } : change;
 };
 
 /** Fills in a change's omitted fields with the current values of the record. */
@@ -137,17 +137,17 @@ export const officeCommand = command({
     if (operation) return isAsked ? operationHelp(operation, language) : null;
     return listHelp(language, typeof values['find'] === 'string' ? values['find'] : '');
   },
-  read: async (given) => {
-    const operation = readOperation(given.positionals);
+  read: async (words) => {
+    const operation = readOperation(words.positionals);
     if (!operation) throw new CommandFailure('wrong_usage', { usage });
-    const { out, file, columns, json } = given.values;
+    const { out, file, columns, json } = words.values;
     const isBinary = operation.endpoint.binary !== undefined;
     if (isBinary && out === undefined && (json === true || process.stdout.isTTY)) {
       throw new CommandFailure('out_needed', { operation: operation.name });
     }
     return {
       operation: operation.name,
-      ...(await readParts(operation, given)),
+      ...(await readParts(operation, words)),
       file: readFlag(file, acceptsBytes(operation), acceptsBytes(operation), operation),
       out: readFlag(out, isBinary, false, operation),
       ...(typeof columns === 'string' && { columns: columns.replaceAll('-', '_').split(',') }),

@@ -32,7 +32,7 @@ it('closes who has left since the backup, asks again where one cannot be closed,
   const everybody = expect.arrayContaining(['boss', 'left', 'gone'].map((name) => `${name}@kamerton.example`));
   expect(asked).toEqual([
     [everybody, ''],
-    // Nobody is closed by an answer that names somebody unknown, or the last admin.
+    // An answer that names somebody unknown, or the last admin, closes no account.
     [everybody, expect.stringContaining('nobody@kamerton.example')],
     [everybody, expect.stringMatching(/admin|администратор/)],
   ]);

@@ -120,7 +120,7 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
       const { whoLeft } = textsIn(systemLanguage()).commands.recover;
       const database = await openDatabase(config, false);
       try {
-        // The recovery is complete, also if nobody answers.
+        // The recovery is complete, also without an answer.
         const ask = (operators: Operator[], refused: string) =>
           askAt(`${[refused, ...whoLeft(operators)].filter((line) => line !== '').join('\n')} `, signal, true).catch(
             () => '',

@@ -138,7 +138,6 @@ export const replyCommand = command({
     const answer = await withRequest(database.handle, number, (tx) =>
       answerRequest(tx, actor, services, { number, message, author_name: '', close }),
     );
-    emailQueue.wake();
     emit({ number, ...answer, closed: close });
     return 0;
   },

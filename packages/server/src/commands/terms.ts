@@ -34,7 +34,6 @@ export const termsPublish = command({
   run: async ({ config, database, emailQueue }, terms, { actor, emit }) => {
     const tools = { emailQueue, portal: portalAddress(config) };
     const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(mapError);
-    emailQueue.wake();
     const { version, effective_from } = published.terms;
     emit({ version, effective_from, letters: published.emails });
     return 0;

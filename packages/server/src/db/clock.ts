@@ -52,7 +52,7 @@ export const skippedSeconds = async (tx: Handle, name: string): Promise<number |
   return passed !== null && passed >= 0 && passed <= longestPause ? 0 : passed;
 };
 
-/** What is older than so many days at a moment. */
+/** A condition for rows older than a number of days at a moment. */
 export interface Age {
   now: RawBuilder<unknown>;
   days: number;
@@ -68,7 +68,7 @@ export interface ClockRun {
   /** When it was read first since it jumped, and last. */
   begun: number;
   seen: number;
-  /** What deletions by age rely on until the run has lasted; null: on nothing. */
+  /** The clock that deletions by age rely on until the run has lasted; null: none. */
   before: number | null;
 }
 

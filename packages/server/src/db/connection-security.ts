@@ -14,7 +14,7 @@ export const exposureOf = (databaseUrl: string, mode?: string): 'plain' | 'unver
   const { hostname, searchParams } = new URL(databaseUrl);
   if (isLocal(decodeURIComponent(searchParams.get('host') ?? hostname))) return null;
   const isOn = ['true', '1'].includes(searchParams.get('ssl') ?? '');
-  const chosen = searchParams.get('sslmode') ?? (isOn ? 'verify-full' : mode) ?? 'disable';
-  if (verified.has(chosen)) return null;
-  return chosen === 'no-verify' ? 'unverified' : 'plain';
+  const sslmode = searchParams.get('sslmode') ?? (isOn ? 'verify-full' : mode) ?? 'disable';
+  if (verified.has(sslmode)) return null;
+  return sslmode === 'no-verify' ? 'unverified' : 'plain';
 };

@@ -43,7 +43,7 @@ const fillLog = async (db: Handle, megabytes = Infinity) => {
 
 /** Runs `work` while the log has no room for its next segment; returns its error. */
 const withoutRoom = async (folder: string, work: () => Promise<unknown>): Promise<unknown> => {
-  // Where the next segment of the log is written: a full disk refuses it too.
+  // The next segment of the log is written there: a full disk refuses it too.
   const blocked = join(folder, 'pg_wal/xlogtemp.42');
   mkdirSync(blocked);
   const error = await work().catch((reason: unknown) => reason);
@@ -133,7 +133,7 @@ it('keeps its log and its dead rows few, one table at a time', async () => {
   );
   const limits = { log: 8 * 1024 ** 2, rows: 100 };
   const sizes: [segments: number, size: number][] = [];
-  for (let round = 0; round < 8; round += 1) {
+  for (let run = 0; run < 8; run += 1) {
     for (let n = 0; n < 3; n += 1) await sql`UPDATE genres SET version = version + 1`.execute(db);
     // Counts of dead rows are otherwise a second late.
     await sql`SELECT pg_stat_force_next_flush()`.execute(db);

@@ -132,10 +132,10 @@ it('reaches a folder whose path is longer than a socket’s address may be', asy
 it('talks to nobody who listens under a name that can be known in the temporary folder', async () => {
   const deep = join(root, 'stranger'.repeat(20), 'deep');
   mkdirSync(deep, { recursive: true });
-  const known = join(tmpdir(), `kamerton-${createHash('sha256').update(resolve(deep)).digest('hex').slice(0, 16)}`);
-  mkdirSync(known);
+  const folder = join(tmpdir(), `kamerton-${createHash('sha256').update(resolve(deep)).digest('hex').slice(0, 16)}`);
+  mkdirSync(folder);
   const stranger = createServer((socket) => socket.end('give me your commands'));
-  await new Promise<void>((done) => stranger.listen(join(known, 'server.sock'), done));
+  await new Promise<void>((done) => stranger.listen(join(folder, 'server.sock'), done));
   try {
     expect(await connectToServer(deep)).toBeNull();
     const lock = await acquireLock(deep, noCommands);
@@ -144,7 +144,7 @@ it('talks to nobody who listens under a name that can be known in the temporary 
     expect(existsSync(join(deep, 'server.sock'))).toBe(false);
   } finally {
     stranger.close();
-    rmSync(known, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

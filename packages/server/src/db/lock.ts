@@ -25,7 +25,7 @@ export interface Lock {
 const socketPath = (folder: string): string => join(resolve(folder), 'server.sock');
 
 /**
- * Calls `reach` with an address of the data folder's socket. Where its path is too long, that is through a symbolic link
+ * Calls `reach` with an address of the data folder's socket. If its path is too long, that is through a symbolic link
  * in a new folder that only this user can open: under a name that others know, somebody else could be listening.
  */
 const withSocketAddress = async <T>(folder: string, reach: (address: string) => Promise<T>): Promise<T> => {
@@ -92,8 +92,8 @@ export const acquireLock = async (
 
 /**
  * Listens under a name of its own first, then looks for others: of two that try at once at least one finds the other,
- * however long either stands still in between. Only who has found nobody puts its socket in the place of a dead one, in
- * one step. Nobody moves or removes a socket that may be alive: under a name of a starter nobody listens a second time.
+ * however long either stands still in between. Only a process that has found no other puts its socket in the place of a
+ * dead one, in one step. A socket that may be alive is never moved or removed: a starter's name is listened on once.
  */
 const acquireAt = async (
   address: string,

@@ -29,8 +29,8 @@ const readMigration = (name: string): string => readFileSync(new URL(name, folde
 
 /** Age of a schema by its migrations; null if this version knows them all. */
 export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | null => {
-  const known = new Set(migrationNames());
-  if (applied.every((name) => known.has(name))) return null;
+  const names = new Set(migrationNames());
+  if (applied.every((name) => names.has(name))) return null;
   return applied.includes(baseline) ? 'newer' : 'older';
 };
 

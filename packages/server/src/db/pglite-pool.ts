@@ -152,7 +152,7 @@ export class PglitePool implements PostgresPool {
     }
     const engine = this.#engine;
     let isReleased = false;
-    // What is left of a transaction that has failed must not be executed by itself or within the next one.
+    // The rest of a transaction that has failed must not be executed by itself or within the next one.
     const query = (sql: string, parameters: readonly unknown[]) =>
       isReleased ? Promise.reject(new Error('the connection has been released')) : runQuery(engine, sql, parameters);
     const release = () => {

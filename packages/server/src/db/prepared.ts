@@ -20,8 +20,8 @@ const createNames = () => {
   const names = new Map<string, string | null>();
   const uses = new Map<string, number>();
   return (text: string): string | null => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
+    const existing = names.get(text);
+    if (existing !== undefined) return existing;
     const count = (uses.get(text) ?? 0) + 1;
     if (count < often) {
       if (uses.size >= mostCounted) uses.clear();

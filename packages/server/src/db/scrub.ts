@@ -22,7 +22,7 @@ export const scrubTables = async (db: Handle, tables: readonly string[]): Promis
     const { rows } = await sql<{ size: number }>`SELECT pg_total_relation_size(${table}::regclass) AS size`
       .execute(db)
       .catch(() => ({ rows: [] }));
-    // Nobody waits behind it for a table in use. A lock_timeout would stay on a connection that a pooler shares.
+    // Others do not wait behind it for a table in use. A lock_timeout would stay on a connection that a pooler shares.
     await attempt(db, `VACUUM (SKIP_LOCKED) "${table}"`);
     if ((rows[0]?.size ?? small) < small) await attempt(db, `VACUUM (FULL, SKIP_LOCKED) "${table}"`);
   }

@@ -15,6 +15,15 @@ const crosswise = new Set(['40P01', '40001']);
 
 const mostTries = 5;
 
+/** Calls to make when a transaction is committed, by its handle. */
+const effects = new WeakMap<Handle, Set<() => void>>();
+
+/** Calls back once when the transaction of `tx` is committed, or at once outside of one. */
+export const afterCommit = (tx: Handle, call: () => void): void => {
+  if (tx.isTransaction) effects.set(tx, (effects.get(tx) ?? new Set()).add(call));
+  else call();
+};
+
 /**
  * Runs `work` in one transaction and passes it the only handle that it may use. A statement on any other handle fails
  * at once on both engines: on the embedded one it would deadlock, on a pool it would bypass the transaction. After a
@@ -24,7 +33,11 @@ export const transaction = async <T>(db: Handle, work: (tx: Handle) => Promise<T
   if (db.isTransaction) return work(db);
   running += 1;
   try {
-    return await db.transaction().execute((tx) => inside.run(true, () => work(tx)));
+    const { result, tx } = await db
+      .transaction()
+      .execute(async (own) => ({ result: await inside.run(true, () => work(own)), tx: own }));
+    for (const call of effects.get(tx) ?? []) call();
+    return result;
   } catch (error) {
     if (tries > 1 && crosswise.has((error as { code?: string }).code ?? '')) return transaction(db, work, tries - 1);
     throw error;

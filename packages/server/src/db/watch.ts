@@ -28,7 +28,7 @@ export const watch = (pool: pg.Pool, connection: pg.ClientConfig, patience: numb
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
 
-  const round = async (): Promise<void> => {
+  const connectOnce = async (): Promise<void> => {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: patience });
     client.on('error', () => {});
     const hangUp = () => client.connection.stream.destroy();
@@ -52,7 +52,7 @@ export const watch = (pool: pg.Pool, connection: pg.ClientConfig, patience: numb
   const watching = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await wait(every, undefined, { ref: false });
-      await round();
+      await connectOnce();
     }
   };
   void watching();

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 
 /** Sign-ins of a demonstration as printed text; a configured password is omitted. */
 const announcement = (language: Language, password: string | null): string => {
-  const { accounts, title, password: label, given } = textsIn(language).demo;
+  const { accounts, title, password: label, fromSettings } = textsIn(language).demo;
   const roles = Object.keys(demoEmails) as (keyof typeof demoEmails)[];
   const lines = roles.map((role) => `  ${demoEmails[role].padEnd(28)} ${accounts[role]}`);
-  return [title, ...lines, `${label} ${password ?? given}`, ''].join('\n');
+  return [title, ...lines, `${label} ${password ?? fromSettings}`, ''].join('\n');
 };
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';

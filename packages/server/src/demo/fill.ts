@@ -21,8 +21,8 @@ const storeCovers = async (
   drawCovers: typeof DrawCovers,
 ) => {
   const coverIds = new Map<string, number | null>();
-  const drawn = await drawCovers(catalogue.blocks.flatMap((block) => block.collections));
-  for (const [key, picture] of drawn) coverIds.set(key, await covers.store(picture));
+  const covered = await drawCovers(catalogue.blocks.flatMap((block) => block.collections));
+  for (const [key, picture] of covered) coverIds.set(key, await covers.store(picture));
   return (key: string) => coverIds.get(key) ?? null;
 };
 

@@ -18,8 +18,8 @@ export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
   const first = await accountId(tx, demoEmails.first);
-  const known = await tx.selectFrom('playlists').select('id').where('account_id', '=', first).execute();
-  if (known.length > 0) return;
+  const existing = await tx.selectFrom('playlists').select('id').where('account_id', '=', first).execute();
+  if (existing.length > 0) return;
   await seedPlaylists(tx, first);
   await seedThread(tx, first);
   await tx
@@ -63,8 +63,8 @@ export const seedVenues = async (tx: Handle): Promise<void> => {
   ] as const;
   for (const [email, venues] of owners) {
     const account = await accountId(tx, email);
-    const known = await tx.selectFrom('venues').select('id').where('account_id', '=', account).execute();
-    if (known.length > 0) continue;
+    const existing = await tx.selectFrom('venues').select('id').where('account_id', '=', account).execute();
+    if (existing.length > 0) continue;
     for (const venue of venues) await insertVenue(tx, account, venue);
   }
 };

@@ -10,7 +10,7 @@ import { insertTestVenue } from '../testing/players.ts';
 import { fadingTone, wav } from '../testing/sound-files.ts';
 import { createRecovery, mostCodes } from './identity/auth/recovery.service.ts';
 import { mostSessions, wrongPasswords } from './identity/auth/sign-in.rules.ts';
-import { turnLimits } from './common/emails/emails.rules.ts';
+import { hourlyLimits } from './common/emails/emails.rules.ts';
 
 let test: TestApp;
 let staff: TestOperator;
@@ -194,7 +194,7 @@ const bounded: Record<string, Bounded> = {
     successes: 0,
   },
   'emails that are asked for': {
-    most: turnLimits.ofBoth,
+    most: hourlyLimits.ofBoth,
     table: 'email_rate_limits',
     plant: ({ email }, rows) =>
       sql`INSERT INTO email_rate_limits (email, address) SELECT ${email}, '127.0.0.1' FROM ${rows}`,

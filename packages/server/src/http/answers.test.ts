@@ -68,8 +68,8 @@ describe('the id of a request', () => {
     ['from others', 'abcdefgh-1', []],
     ['without a form', 'abc def"gh', ['127.0.0.1']],
     ['too long', 'a'.repeat(129), ['127.0.0.1']],
-  ])('is a new one where it comes %s', async (_, given, trusted) => {
-    const answer = await ask({ 'x-request-id': given }, undefined, trusted);
+  ])('is a new one where it comes %s', async (_, sent, trusted) => {
+    const answer = await ask({ 'x-request-id': sent }, undefined, trusted);
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(answer.json()).toMatchObject({ request_id: answer.headers['x-request-id'] });
   });

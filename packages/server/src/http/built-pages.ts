@@ -123,7 +123,7 @@ interface Built {
   files: ReadonlySet<string>;
 }
 
-/** Null where the build is not there yet. */
+/** Null if the build is not there yet. */
 const readBuilt = (folder: string): Built | null => {
   if (!existsSync(`${folder}index.html`)) return null;
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());

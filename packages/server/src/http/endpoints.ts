@@ -126,8 +126,8 @@ const readAddress = (endpoint: Endpoint, request: FastifyRequest) => ({
 
 /** The id in the path, else the one in a valid body. */
 const namedId = (params: unknown, body: unknown): number | null => {
-  const given = (params as { id?: number } | undefined)?.id ?? (body as { id?: unknown } | null | undefined)?.id;
-  return wireId.safeParse(given).data ?? null;
+  const value = (params as { id?: number } | undefined)?.id ?? (body as { id?: unknown } | null | undefined)?.id;
+  return wireId.safeParse(value).data ?? null;
 };
 
 export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => DomainError): unknown => {
@@ -148,7 +148,7 @@ export const readBody = (schema: z.ZodType, body: unknown): unknown => {
   return parsed(schema, body, (error) => new Invalid(fieldErrors(error)));
 };
 
-const known = new Set<string>(fieldCodes);
+const codes = new Set<string>(fieldCodes);
 
 /**
  * The first error of each field, and of each language of a translated one. Messages of schemas are field codes; others
@@ -159,7 +159,7 @@ export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
   for (const issue of error.issues) {
     const [field = 'body', language] = issue.path.map(String);
     const name = isLanguage(language) ? pathIn(field, language) : field;
-    fields[name] ??= known.has(issue.message) ? (issue.message as FieldCode) : codeOf(issue);
+    fields[name] ??= codes.has(issue.message) ? (issue.message as FieldCode) : codeOf(issue);
   }
   return fields;
 };

@@ -35,8 +35,8 @@ const createRefusalLog = () => {
     if (!isLimit && !ofInput.has(errorStatus[code])) return;
     const key = `${isLimit ? 'limit' : 'input'} ${callerOf(request)}`;
     const now = performance.now();
-    const known = windows.get(key);
-    const counted = known && known.end > now ? known : { count: 0, end: now + window };
+    const existing = windows.get(key);
+    const counted = existing && existing.end > now ? existing : { count: 0, end: now + window };
     counted.count += 1;
     windows.set(key, counted);
     const noticed = isLimit ? 1 : unusual;
@@ -84,8 +84,8 @@ const ofFiles: Record<number, 'precondition_failed' | 'range_not_satisfiable'> =
 export const toDomainError = (error: unknown): DomainError | null => {
   if (error instanceof DomainError) return error;
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
-  const known = ofFastify[code ?? ''];
-  if (known) return known();
+  const create = ofFastify[code ?? ''];
+  if (create) return create();
   const ofFile = ofFiles[statusCode ?? 0];
   if (ofFile) return new RequestError(ofFile);
   if (full.test(code ?? '')) return new Unavailable('disk_full');
@@ -135,14 +135,14 @@ export const registerErrorHandler = (
 ): void => {
   const countRefusal = createRefusalLog();
   app.setErrorHandler(async (error, request, reply) => {
-    const known = toDomainError(error);
-    if (!known && isCutOff(request)) request.log.info('request cut off by its client');
-    else if (!known || isBroken(error)) request.log.error({ err: error }, 'request failed');
-    else if (known instanceof Forbidden) logRefusal(request, known);
-    else countRefusal(request, known.code);
+    const domainError = toDomainError(error);
+    if (!domainError && isCutOff(request)) request.log.info('request cut off by its client');
+    else if (!domainError || isBroken(error)) request.log.error({ err: error }, 'request failed');
+    else if (domainError instanceof Forbidden) logRefusal(request, domainError);
+    else countRefusal(request, domainError.code);
     const range = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
-    if (known?.code === 'range_not_satisfiable' && range) void reply.header('content-range', range);
-    return sendProblem(request, reply, known ?? new RequestError('internal'));
+    if (domainError?.code === 'range_not_satisfiable' && range) void reply.header('content-range', range);
+    return sendProblem(request, reply, domainError ?? new RequestError('internal'));
   });
   const methodsOf = knownMethods(app);
   app.setNotFoundHandler((request, reply) => {

@@ -23,7 +23,7 @@ it.each([
   ['another address has nothing of its own', '/albums/7/x', 'a=1; token=x; locale=2', ['en.js'], '[]'],
   ['an empty token is none', '/', 'token=; locale=1', ['ru.js', 'auth.js', 'auth.css'], '[]'],
 ])('%s', (_, path, cookies, files, calls) => {
-  const made = withAhead(page, all, path, cookies);
-  expect(filesIn(made)).toEqual(files);
-  expect(callsIn(made)).toBe(calls);
+  const html = withAhead(page, all, path, cookies);
+  expect(filesIn(html)).toEqual(files);
+  expect(callsIn(html)).toBe(calls);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readValue } from '../db/rows.ts';
 import type { Handle } from '../db/schema.ts';
 
 /** One use of an `Idempotency-Key`: its owner and the request. */
@@ -39,9 +40,8 @@ export const findStoredResponse = async (
 /** Locks the key until the transaction ends; false if another transaction, of any process, holds it. */
 export const lockKey = async (tx: Handle, { account_id, staff_id, key }: Use): Promise<boolean> => {
   const name = `idempotency_responses ${account_id ?? `staff ${staff_id}`} ${key}`;
-  const { rows } = await sql<{ locked: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`.execute(tx);
-  return rows[0]?.locked ?? false;
+  return readValue(tx)`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`;
 };
 
 /** Stores a response and deletes some expired ones, skipping rows that other processes have locked. */

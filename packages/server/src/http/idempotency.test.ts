@@ -92,11 +92,11 @@ it('makes one thing of many presses at once, in one process and in several', asy
     ),
   );
   await second.close();
-  const made = injected.filter((answer) => answer.statusCode === 201);
+  const created = injected.filter((answer) => answer.statusCode === 201);
   const waiting = injected.filter((answer) => answer.statusCode === 409);
-  expect(made.length).toBeGreaterThan(0);
-  expect(made.length + waiting.length).toBe(12);
-  expect(new Set(made.map((answer) => answer.body)).size).toBe(1);
+  expect(created.length).toBeGreaterThan(0);
+  expect(created.length + waiting.length).toBe(12);
+  expect(new Set(created.map((answer) => answer.body)).size).toBe(1);
   for (const answer of waiting) {
     expect(answer.json()).toMatchObject({ code: 'idempotency_key_running' });
     expect(answer.headers['retry-after']).toBe('1');

@@ -1,9 +1,9 @@
 import { defaultLanguage, isLanguage, type Language, type LanguageId, languages } from '@kamerton/wire';
 
 const weightOf = (accept: string, type: string): number => {
-  const named = accept.split(',').map((part) => part.split(';').map((piece) => piece.trim().toLowerCase()));
+  const named = accept.split(',').map((part) => part.split(';').map((parameter) => parameter.trim().toLowerCase()));
   const [, ...parameters] = named.find(([name]) => name === type) ?? [type, 'q=0'];
-  return Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? 1);
+  return Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
 };
 
 /** True if an `Accept` header prefers JSON to the given media type. */

@@ -90,8 +90,8 @@ const logOf = async (logPersonal: boolean): Promise<string> => {
     app.inject({ method, url, headers: { ...headers }, remoteAddress: from, ...(body && { body }) });
   const own = { token: account.token, 'user-agent': 'planted agent' };
   const office = { cookie: admin.cookie, 'x-csrf': `csrf-of-${admin.id}` };
-  const signIn = (email: string, given: string) =>
-    ask('POST', '/dist/api/auth/login', { 'user-agent': 'planted agent' }, { email, password: given });
+  const signIn = (email: string, secret: string) =>
+    ask('POST', '/dist/api/auth/login', { 'user-agent': 'planted agent' }, { email, password: secret });
   const answers = [
     await signIn('anna.planted@cafe.example', password),
     await signIn('anna.planted@cafe.example', 'planted password'),

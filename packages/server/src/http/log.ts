@@ -13,9 +13,9 @@ const wellFormed = /^[\w.:-]{8,128}$/;
 export const createRequestIds = (trustedProxies: string[]) => {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers['x-request-id'];
-    const isUsable = typeof given === 'string' && wellFormed.test(given) && isTrusted(socket.remoteAddress ?? '', 0);
-    return isUsable ? given : randomUUID();
+    const header = headers['x-request-id'];
+    const isUsable = typeof header === 'string' && wellFormed.test(header) && isTrusted(socket.remoteAddress ?? '', 0);
+    return isUsable ? header : randomUUID();
   };
 };
 

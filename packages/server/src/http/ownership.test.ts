@@ -81,15 +81,15 @@ let city: number;
 
 const thingsOf = async (email: string): Promise<[{ id: number; token: string }, Record<Thing, number>]> => {
   const who = await test.signedIn(email);
-  const made = async (path: string, body: object) =>
+  const create = async (path: string, body: object) =>
     (await test.call('POST', path, { token: who.token, body })).body as Record<string, { id: number }>;
-  const playlist = (await made('/my/playlists', { name: 'One' }))['playlist']?.id ?? 0;
+  const playlist = (await create('/my/playlists', { name: 'One' }))['playlist']?.id ?? 0;
   const venue =
-    (await made('/objects', { name: 'Bar', city_id: city, object_type_id: 1, tags: ['Centre'] }))['object']?.id ?? 0;
+    (await create('/objects', { name: 'Bar', city_id: city, object_type_id: 1, tags: ['Centre'] }))['object']?.id ?? 0;
   const venue_tag = (await test.call('GET', '/objects/tags', { token: who.token })).body.tags[0].id as number;
   const filter = { name: 'Mine', filter: {} };
   const venue_filter = (await test.call('PUT', '/objects/filters', { token: who.token, body: filter })).body.filter.id;
-  const request = (await made('/feedback/requests', { subject: 'S', message: 'M' }))['request']?.id ?? 0;
+  const request = (await create('/feedback/requests', { subject: 'S', message: 'M' }))['request']?.id ?? 0;
   const session = (await test.call('GET', '/sessions', { token: who.token })).body.sessions[0].id as number;
   const { id: passkey } = await test.db
     .insertInto('passkeys')

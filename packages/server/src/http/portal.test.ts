@@ -22,9 +22,9 @@ it('leaves the portal as it is built where nothing is set', () => {
 });
 
 it('makes a page’s address that cannot be decoded readable, and no other', () => {
-  const made = repairEncoding('GET', '/dist/musicbase/%E0%A4%A?a=%');
-  expect(made).toBe('/dist/musicbase/%25E0%25A4%25A?a=%25');
-  expect(() => decodeURIComponent(made ?? '%')).not.toThrow();
+  const repaired = repairEncoding('GET', '/dist/musicbase/%E0%A4%A?a=%');
+  expect(repaired).toBe('/dist/musicbase/%25E0%25A4%25A?a=%25');
+  expect(() => decodeURIComponent(repaired ?? '%')).not.toThrow();
   for (const url of ['/dist/api/albums/%E0', '/dist/assets/%E0', '/%E0', '//evil.example/dist/%E0']) {
     expect(repairEncoding('GET', url), url).toBeNull();
   }

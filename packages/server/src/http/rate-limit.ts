@@ -22,8 +22,8 @@ class Windows implements FastifyRateLimitStore {
   /** Counts one. Returns how many there are, and for how many milliseconds they count. */
   count(key: string, length: number): { current: number; ttl: number } {
     const now = performance.now();
-    const known = this.#windows.get(key);
-    const window = known && known.end > now ? known : { current: 0, end: now + length };
+    const existing = this.#windows.get(key);
+    const window = existing && existing.end > now ? existing : { current: 0, end: now + length };
     window.current += 1;
     this.#windows.set(key, window);
     // Sums of fractions may be a trifle more than the whole, which would count as a second.
@@ -36,8 +36,8 @@ class Windows implements FastifyRateLimitStore {
 
   /** Takes one back of a window that is not over. */
   giveBack(key: string): void {
-    const known = this.#windows.get(key);
-    if (known) known.current -= 1;
+    const existing = this.#windows.get(key);
+    if (existing) existing.current -= 1;
   }
 
   child(): Windows {

@@ -28,7 +28,7 @@ export const storeText = (text: string): StoredText => {
   };
 };
 
-/** True where a client names the encoding and does not give it the weight 0. */
+/** True if a client names the encoding and does not give it the weight 0. */
 const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());

@@ -20,10 +20,10 @@ export const wordsOf = (...texts: readonly (string | null | undefined)[]): strin
 const letterSigns: Record<string, string> = { $: 's', '!': 'i', '@': 'a', '€': 'e' };
 
 /** Joins a token that punctuation splits into several words: AC/DC, hip-hop, t.A.T.u.; null for others. */
-export const joined = (piece: string): string | null => {
-  const inner = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const spelled = inner.replace(/(?<=\p{L})[$!@€](?=\p{L})/gu, (sign) => letterSigns[sign] ?? sign);
-  const word = fold(spelled).replaceAll(' ', '');
+export const joined = (token: string): string | null => {
+  const inner = token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const spelling = inner.replace(/(?<=\p{L})[$!@€](?=\p{L})/gu, (sign) => letterSigns[sign] ?? sign);
+  const word = fold(spelling).replaceAll(' ', '');
   return word === '' || word === fold(inner) ? null : cut(word);
 };
 
@@ -32,7 +32,7 @@ const guests = ['feat', 'ft', 'featuring'];
 /** Additional words under which a text is found: joined ones, and "&" and "feat." spelled out. */
 export const furtherWords = (text: string): string[] => {
   const words = new Set(wordsOf(text));
-  const others = text.split(/\s+/).flatMap((piece) => joined(piece) ?? []);
+  const others = text.split(/\s+/).flatMap((token) => joined(token) ?? []);
   if (text.includes('&')) others.push('and', 'и');
   if (guests.some((word) => words.has(word))) others.push(...guests);
   return [...new Set(others)].filter((word) => !words.has(word));

@@ -22,7 +22,7 @@ export const createPeriodicJob = (
   let present: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const round = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     do {
       again = false;
       await work(stopping.signal).catch(report);
@@ -37,7 +37,7 @@ export const createPeriodicJob = (
     if (present) again = true;
     else {
       clearTimeout(timer);
-      present = round();
+      present = run();
     }
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Translations } from '@kamerton/wire';
 
-/** A row of the table. A region is null where the data name none. */
+/** A row of the table. A region is null if the data name none. */
 export interface City {
   /** Stable key of the city from one table to the next. */
   key: string;
@@ -29,7 +29,7 @@ export const citiesFile = new URL('../../dist/cities.json', import.meta.url);
 /** Beginning of the file: what tells its version without reading its rows, which takes longer than all the rest. */
 const beginning = /^\{"inputs":"(\w+)","version":"(\w+)",/;
 
-/** The table that was built, whose rows are parsed when they are asked for; throws where there was no build. */
+/** The table that was built, whose rows are parsed when they are asked for; throws if there was no build. */
 export const readCities = (): CitiesTable => {
   try {
     const bytes = readFileSync(citiesFile);

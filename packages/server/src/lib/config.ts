@@ -10,7 +10,7 @@ export interface OidcSettings {
   emailDomains: readonly string[];
   /** Values of `acr` of which the provider has to state one: ways to sign in that count as both factors. Empty for any. */
   acrValues: readonly string[];
-  /** Role of whoever signs in and is not on the staff yet; undefined if nobody else may. */
+  /** Role of a person who signs in and is not on the staff yet; undefined if only staff may. */
   newRole: 'support' | 'catalogue' | 'admin' | undefined;
 }
 

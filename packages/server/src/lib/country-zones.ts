@@ -13,15 +13,15 @@ export const canonical = (zone: string): string => {
   return name;
 };
 
-const known = new Map<string, ReadonlySet<string>>();
+const cache = new Map<string, ReadonlySet<string>>();
 
 /** The zones that a country's clocks follow, a country by two letters; none of an unknown one. */
 export const zonesOf = (country: string): ReadonlySet<string> => {
-  let zones = known.get(country);
+  let zones = cache.get(country);
   if (!zones) {
     const locale: ZonedLocale = new Intl.Locale(`und-${country}`);
     zones = new Set((locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonical));
-    known.set(country, zones);
+    cache.set(country, zones);
   }
   return zones;
 };

@@ -11,10 +11,10 @@ const lengths = { key: 32, nonce: 12, tag: 16 };
  */
 export interface Encryption {
   seal(text: string, purpose: string): string;
-  /** Null where the text was sealed under an unknown secret, for another purpose, or altered. */
+  /** Null if the text was sealed under an unknown secret, for another purpose, or altered. */
   open(sealed: string, purpose: string): string | null;
   /**
-   * Returns the text sealed under the current secret, the same one where it is already; null where it cannot be opened.
+   * Returns the text sealed under the current secret, the same one where it is already; null if it cannot be opened.
    */
   reseal(sealed: string, purpose: string): string | null;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Milliseconds between two looks: a process takes some hundred megabytes in that time at most. */
 const every = 50;
 
-/** Resident bytes of a process; null where no `/proc` tells it, or the process has ended. */
+/** Resident bytes of a process; null if no `/proc` tells it, or the process has ended. */
 const residentBytes = (pid: number): number | null => {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

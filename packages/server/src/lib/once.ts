@@ -11,16 +11,16 @@ export const createDue = () => {
 
 /** Makes a value at its first use and returns the same one from then on. */
 export const once = <Made>(make: () => Made): (() => Made) => {
-  let made: { value: Made } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: Made } | undefined;
+  return () => (cached ??= { value: make() }).value;
 };
 
 /** Makes a value for each text at its first use. The texts must be few: all values are kept. */
 export const onceForEach = <Made>(make: (text: string) => Made): ((text: string) => Made) => {
-  const made = new Map<string, { value: Made }>();
+  const cache = new Map<string, { value: Made }>();
   return (text) => {
-    const known = made.get(text) ?? { value: make(text) };
-    made.set(text, known);
-    return known.value;
+    const entry = cache.get(text) ?? { value: make(text) };
+    cache.set(text, entry);
+    return entry.value;
   };
 };

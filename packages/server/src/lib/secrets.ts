@@ -19,7 +19,7 @@ export interface Secrets {
   /** Number of replaced secrets that are still known. */
   replaced(): number;
   /**
-   * Replaces the current secret by a random one, on disk when it returns. Null where the secret is a setting. Two calls
+   * Replaces the current secret by a random one, on disk when it returns. Null if the secret is a setting. Two calls
    * at the same time would lose a secret.
    */
   rotate: (() => void) | null;
@@ -38,12 +38,12 @@ type AllKnown = readonly [Known, ...Known[]];
 
 /** `readKnown` returns the same array until the secrets change; `isUrgent` asks it to look for a change now. */
 const reading = (readKnown: (isUrgent: boolean) => AllKnown) => {
-  const first = <T>(attempt: (known: AllKnown) => T | null): T | null => {
-    const known = readKnown(false);
-    const result = attempt(known);
+  const first = <T>(attempt: (secrets: AllKnown) => T | null): T | null => {
+    const cached = readKnown(false);
+    const result = attempt(cached);
     if (result !== null) return result;
     const changed = readKnown(true);
-    return changed === known ? null : attempt(changed);
+    return changed === cached ? null : attempt(changed);
   };
   return {
     current: () => readKnown(false)[0].secret,
@@ -64,8 +64,8 @@ const reading = (readKnown: (isUrgent: boolean) => AllKnown) => {
 /** Secrets that stay as they are while the process runs. */
 export const fixedSecrets = (current: string, replaced?: string): Secrets => {
   const former = replaced === undefined ? [] : [{ secret: replaced, until: Infinity }];
-  const known: AllKnown = [{ secret: current, until: Infinity }, ...former];
-  return { ...reading(() => known), rotate: null, forget: () => {} };
+  const secrets: AllKnown = [{ secret: current, until: Infinity }, ...former];
+  return { ...reading(() => secrets), rotate: null, forget: () => {} };
 };
 
 /** Minimum length of a secret in characters. */
@@ -87,7 +87,7 @@ export class SecretMismatch extends Error {}
  */
 const parse = (text: string): AllKnown => {
   const [current = '', ...replaced] = text.trim().split('\n');
-  const known: AllKnown = [
+  const secrets: AllKnown = [
     { secret: current.trim(), until: Infinity },
     ...replaced.map((line) => {
       const [secret = '', until = ''] = line.trim().split(' ');
@@ -96,13 +96,13 @@ const parse = (text: string): AllKnown => {
   ];
   // A power cut may leave zero bytes instead of a secret.
   const isWritten = (secret: string) => secret.length >= shortestSecret && !/\p{Cc}/u.test(secret);
-  const isWhole = known.every(({ secret, until }) => isWritten(secret) && !Number.isNaN(until));
+  const isWhole = secrets.every(({ secret, until }) => isWritten(secret) && !Number.isNaN(until));
   if (!isWhole) throw new SecretUnusable('no secret in the file');
-  return known;
+  return secrets;
 };
 
-const format = (known: AllKnown): string =>
-  known
+const format = (secrets: AllKnown): string =>
+  secrets
     .map(({ secret, until }) => (until === Infinity ? secret : `${secret} ${new Date(until).toISOString()}`))
     .join('\n');
 
@@ -110,10 +110,10 @@ const format = (known: AllKnown): string =>
 const newSecret = (): Known => ({ secret: randomBytes(32).toString('base64url'), until: Infinity });
 
 /** Writes the whole file under another name, which `place` then gives its own. */
-const writeWhole = (file: string, known: AllKnown, place: (unfinished: string) => void): void => {
+const writeWhole = (file: string, secrets: AllKnown, place: (unfinished: string) => void): void => {
   const unfinished = `${file}.${process.pid}`;
   try {
-    writeFileSync(unfinished, `${format(known)}\n`, { mode: 0o600, flush: true });
+    writeFileSync(unfinished, `${format(secrets)}\n`, { mode: 0o600, flush: true });
     place(unfinished);
   } finally {
     rmSync(unfinished, { force: true });
@@ -148,22 +148,22 @@ export const secretsInFile = (file: string): Secrets => {
   const found = () => statSync(file, { throwIfNoEntry: false });
   sweep(file);
   if (!found()) create(file);
-  let known: AllKnown | undefined;
+  let cached: AllKnown | undefined;
   let [stamp, readAt] = ['', 0];
   const readKnown = (isUrgent: boolean): AllKnown => {
-    if (known && !isUrgent && Math.abs(Date.now() - readAt) < pollMs) return known;
+    if (cached && !isUrgent && Math.abs(Date.now() - readAt) < pollMs) return cached;
     const stats = found();
     const latest = stats ? `${stats.ino} ${stats.mtimeMs}` : stamp;
-    const before = known;
+    const before = cached;
     // A server whose file has been removed or damaged goes on with what it has read.
     try {
-      if (!known || latest !== stamp) known = parse(readFileSync(file, 'utf8'));
+      if (!cached || latest !== stamp) cached = parse(readFileSync(file, 'utf8'));
     } catch (error) {
       if (!before || !(error instanceof SecretUnusable)) throw error;
-      known = before;
+      cached = before;
     }
     [stamp, readAt] = [latest, Date.now()];
-    return known;
+    return cached;
   };
   const replace = (all: AllKnown): void => {
     writeWhole(file, all, (unfinished) => renameSync(unfinished, file));

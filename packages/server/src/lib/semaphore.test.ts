@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeyedSemaphore, QueueFull } from './semaphore.ts';
 
-it('lets so many through under each key, and the others in their order', async () => {
+it('lets a bounded number through under each key, and the others in their order', async () => {
   const { acquire } = createKeyedSemaphore(2);
   const through: string[] = [];
   const go = async (key: number, who: string) => {
@@ -48,10 +48,10 @@ it('lets a waiting caller give up, which takes no place of those behind it', asy
   const { acquire, tryAcquire } = createKeyedSemaphore(1, { queue: 2 });
   const gone = new AbortController();
   const release = await acquire();
-  const given = acquire('', gone.signal);
+  const aborted = acquire('', gone.signal);
   const patient = acquire();
   gone.abort(new Error('gone'));
-  await expect(given).rejects.toThrow('gone');
+  await expect(aborted).rejects.toThrow('gone');
   await expect(acquire('', gone.signal)).rejects.toThrow('gone');
   release();
   (await patient)();

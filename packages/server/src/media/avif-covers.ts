@@ -27,7 +27,7 @@ export const createCoverFinder = (store: MediaStore) => {
       const [bytes] = await encodePictures({ what: 'avif', bytes: await buffer(await store.open(from)) });
       if (!bytes) return null;
       await store.putBytes(key, bytes);
-      // Whoever removes a cover removes its WebP first: what is gone by now is not to be left in another format.
+      // Covers are removed with their WebP first: one that is gone by now is not to be left in another format.
       if ((await store.size(from)) !== null) return bytes.length;
       await store.remove(key);
       return null;
@@ -56,9 +56,9 @@ export const createCoverFinder = (store: MediaStore) => {
     if (avifBytes !== null) return { key: avif, format: 'avif', bytes: avifBytes, lasting: true };
     const bytes = await store.size(webp);
     if (bytes === null) return null;
-    const made = wantsAvif ? await make(webp, avif) : null;
-    return made === null
+    const encoded = wantsAvif ? await make(webp, avif) : null;
+    return encoded === null
       ? { key: webp, format: 'webp', bytes, lasting: !wantsAvif }
-      : { key: avif, format: 'avif', bytes: made, lasting: true };
+      : { key: avif, format: 'avif', bytes: encoded, lasting: true };
   };
 };

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const made = (name: string, text: string) => {
+const create = (name: string, text: string) => {
   const from = join(folder, name);
   writeFileSync(from, text);
   const { size, mtimeMs: modifiedMs } = statSync(from);
@@ -19,14 +19,14 @@ const made = (name: string, text: string) => {
 
 describe('copying files together', () => {
   it('puts each under its name, in folders that it makes, and leaves nothing beside it', async () => {
-    const files = ['a1', 'a2', 'b1'].map((name) => made(name, `bytes of ${name}`));
+    const files = ['a1', 'a2', 'b1'].map((name) => create(name, `bytes of ${name}`));
     expect(await copyFiles(files)).toEqual([true, true, true]);
     expect(files.map(({ to }) => readFileSync(to, 'utf8'))).toEqual(['bytes of a1', 'bytes of a2', 'bytes of b1']);
     expect(readdirSync(join(folder, 'store', 'a')).toSorted()).toEqual(['a1', 'a2']);
   });
 
   it('leaves out a file that has changed or gone since it was read, and copies the others', async () => {
-    const [changed, gone, whole] = [made('a1', 'before'), made('a2', 'gone'), made('a3', 'whole')];
+    const [changed, gone, whole] = [create('a1', 'before'), create('a2', 'gone'), create('a3', 'whole')];
     writeFileSync(changed.from, 'longer than before');
     rmSync(gone.from);
     expect(await copyFiles([changed, gone, whole])).toEqual([false, false, true]);
@@ -35,7 +35,7 @@ describe('copying files together', () => {
   });
 
   it('copies nothing over bytes that are there', async () => {
-    const file = made('a1', 'same');
+    const file = create('a1', 'same');
     await copyFiles([file]);
     const before = statSync(file.to).ino;
     expect(await copyFiles([file])).toEqual([true]);

@@ -22,8 +22,8 @@ const begin = ({ from, to, size, modifiedMs }: CopiedFile, changed: Set<string>)
   const folder = dirname(to);
   const path = join(folder, `.${randomUUID()}`);
   try {
-    const made = mkdirSync(folder, { recursive: true }) ?? `${folder}/`;
-    for (let at = folder; at.length >= made.length; at = dirname(at)) changed.add(dirname(at));
+    const firstCreated = mkdirSync(folder, { recursive: true }) ?? `${folder}/`;
+    for (let at = folder; at.length >= firstCreated.length; at = dirname(at)) changed.add(dirname(at));
     copyFileSync(from, path, constants.COPYFILE_FICLONE);
     const now = statSync(from);
     if (now.size === size && now.mtimeMs === modifiedMs) return { path, to };

@@ -34,7 +34,7 @@ export const findCoverBeside = async (folder: string): Promise<string | null> =>
     if (error.code === 'EIO') throw error;
     return [];
   });
-  const chosen = chooseCover(entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name));
-  if (chosen) return join(folder, chosen);
+  const name = chooseCover(entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name));
+  if (name) return join(folder, name);
   return disc.test(folder) ? findCoverBeside(dirname(folder)) : null;
 };

@@ -62,8 +62,8 @@ export const folderStore = (root: string): MediaStore => {
   const synced = new Set<string>();
   /** Makes a folder whose name survives a power cut; one that is there may have been made a moment ago. */
   const makeFolder = async (folder: string): Promise<void> => {
-    const made = await mkdir(folder, { recursive: true });
-    if (made === undefined && synced.has(folder)) return;
+    const firstCreated = await mkdir(folder, { recursive: true });
+    if (firstCreated === undefined && synced.has(folder)) return;
     await fsyncUpTo(dirname(root), dirname(folder));
     synced.add(folder);
   };

@@ -20,7 +20,7 @@ const query = z
     access_key_id: z.string().min(1).optional(),
     secret_access_key: z.string().min(1).optional(),
   })
-  .refine((given) => (given.access_key_id === undefined) === (given.secret_access_key === undefined));
+  .refine((keys) => (keys.access_key_id === undefined) === (keys.secret_access_key === undefined));
 
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixForm = /^[\w.-]+(\/[\w.-]+)*$/;
@@ -32,11 +32,11 @@ const prefixForm = /^[\w.-]+(\/[\w.-]+)*$/;
 export const readS3Address = (text: string): S3Address | null => {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
   const url = new URL(text);
-  const given = query.safeParse(Object.fromEntries(url.searchParams));
+  const parsed = query.safeParse(Object.fromEntries(url.searchParams));
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
-  if (!given.success || !bucketForm.test(url.host) || url.username !== '') return null;
+  if (!parsed.success || !bucketForm.test(url.host) || url.username !== '') return null;
   if (prefix !== '' && !prefixForm.test(prefix)) return null;
-  const { endpoint, region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = given.data;
+  const { endpoint, region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = parsed.data;
   return {
     bucket: url.host,
     prefix: prefix === '' ? '' : `${prefix}/`,

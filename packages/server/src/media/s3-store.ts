@@ -62,7 +62,7 @@ const isRefused = (error: unknown): boolean =>
   statusOf(error) === 403 && !ofCaller.test((error as Partial<S3ServiceException>).name ?? '');
 
 /** Object that is written and read to see that a store can be used. */
-const mark = { key: 'kamerton', text: 'media of Kamerton\n' };
+const probe = { key: 'kamerton', text: 'media of Kamerton\n' };
 
 /** A range beyond the object means that it is shorter than its row says; other errors that the store is unavailable. */
 const explained = (error: unknown): unknown =>
@@ -328,9 +328,9 @@ export const s3Store = (address: S3Address, { connect, wait, stall } = defaultTi
     check: async () => {
       try {
         await watched(wait, (abortSignal) =>
-          client.send(new PutObjectCommand({ ...at(mark.key), Body: mark.text }), { abortSignal }),
+          client.send(new PutObjectCommand({ ...at(probe.key), Body: probe.text }), { abortSignal }),
         );
-        if ((await size(mark.key)) === mark.text.length) return;
+        if ((await size(probe.key)) === probe.text.length) return;
       } catch (error) {
         // No single object is meant.
         throw explained(error instanceof StoreUnavailable ? error.cause : error);

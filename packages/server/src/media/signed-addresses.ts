@@ -105,9 +105,9 @@ const signerOf = (secret: string, now: () => number): Signer => {
     return { end, signed: `end=${end}&signature=${sign(text, end).toString('base64url')}` };
   };
   const isOurs = (text: string, end: number, signature: string): boolean => {
-    const given = Buffer.from(signature, 'base64url');
+    const sent = Buffer.from(signature, 'base64url');
     const right = sign(text, end);
-    const same = given.length === right.length && timingSafeEqual(given, right);
+    const same = sent.length === right.length && timingSafeEqual(sent, right);
     return same && signature === right.toString('base64url') && end * 1000 > now();
   };
   const keys = new LRUCache<string, string>({ max: cachedKeys });
@@ -133,9 +133,9 @@ const signerOf = (secret: string, now: () => number): Signer => {
       };
     },
     isValid: (kind, { account, ...bound }, end, signature) => {
-      const given = Buffer.from(signature);
+      const sent = Buffer.from(signature);
       const right = Buffer.from(signatures(keyOf(account, end), bound)[kind]);
-      return given.length === right.length && timingSafeEqual(given, right) && end * 1000 > now();
+      return sent.length === right.length && timingSafeEqual(sent, right) && end * 1000 > now();
     },
     archiveAddress: (bound) => {
       const { end, signed } = query(archiveText(bound));

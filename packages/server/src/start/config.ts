@@ -176,8 +176,8 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Reads the environment once. Empty variables count as unset. Throws `ConfigError`. */
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(settings);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(names);

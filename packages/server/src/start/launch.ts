@@ -41,8 +41,8 @@ const readCompiled = (file: string): Buffer | undefined => {
 
 /** Loads a chunk, a function expression in ASCII whose parameters are those of a CommonJS module. */
 const load = (file: string): unknown => {
-  const known = loaded.get(file);
-  if (known) return known.exports;
+  const existing = loaded.get(file);
+  if (existing) return existing.exports;
   const module: { exports: unknown } = { exports: {} };
   loaded.set(file, module);
   const path = join(folder, file);
@@ -52,7 +52,7 @@ const load = (file: string): unknown => {
     ...(cachedData && { cachedData }),
   });
   chunks.push({ file, script, isKept: cachedData !== undefined && !script.cachedDataRejected });
-  const run = script.runInThisContext() as (...given: unknown[]) => void;
+  const run = script.runInThisContext() as (...args: unknown[]) => void;
   run(
     module.exports,
     (id: string) => (id.startsWith('./') ? load(id.slice(2)) : fromPackages(id)),

@@ -26,11 +26,11 @@ export const createStartScreen = (output: Output): StartScreen => {
     const lines = text.split('\n').slice(0, -1);
     return lines.reduce((rows, each) => rows + Math.max(1, Math.ceil(each.length / columns)), 0);
   };
-  const drawn = () => (line === null ? '' : `${line}\n`) + below;
+  const content = () => (line === null ? '' : `${line}\n`) + below;
 
   /** Goes back to where what is drawn begins, and wipes it. What no longer fits the window is left as it is. */
   const wipe = (): string => {
-    const rows = rowsOf(drawn());
+    const rows = rowsOf(content());
     if (rows >= (output.rows || 24)) isLive = false;
     return isLive && rows > 0 ? `\u001B[${rows}F\u001B[J` : '';
   };
@@ -42,7 +42,7 @@ export const createStartScreen = (output: Output): StartScreen => {
     progress: (next) => {
       const wiped = isLive ? wipe() : '';
       line = next;
-      output.write(isLive ? wiped + drawn() : `${next}\n`);
+      output.write(isLive ? wiped + content() : `${next}\n`);
     },
     print: (text) => {
       below += `${text}\n`;
@@ -50,7 +50,7 @@ export const createStartScreen = (output: Output): StartScreen => {
     },
     log: (text) => {
       const wiped = isLive ? wipe() : '';
-      output.write(isLive ? wiped + text + drawn() : text);
+      output.write(isLive ? wiped + text + content() : text);
     },
     end: () => {
       isLive = false;

@@ -40,7 +40,7 @@ export interface TestApp {
   database: Database;
   db: Handle;
   deps: Deps;
-  /** Fails where the answer is one that the API's document does not allow. */
+  /** Fails if the answer is one that the API's document does not allow. */
   call(method: string, path: string, options?: Call): Promise<Answer>;
   /** Makes a distributor and signs in; gives the id and the session's token. */
   signedIn(email: string): Promise<{ id: number; token: string }>;

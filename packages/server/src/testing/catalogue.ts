@@ -44,8 +44,8 @@ export const insertAlbum = async (db: Handle, album: AlbumOf = {}, store?: Media
     .returning('id')
     .executeTakeFirstOrThrow();
   const trackIds: number[] = [];
-  for (const [at, given] of tracks.entries()) {
-    const track = typeof given === 'string' ? { name: given } : given;
+  for (const [at, entry] of tracks.entries()) {
+    const track = typeof entry === 'string' ? { name: entry } : entry;
     trackIds.push(await insertTrack(db, id, at + 1, { artist, ...track }, store));
   }
   await refreshSearch(db, id);

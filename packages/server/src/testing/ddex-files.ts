@@ -26,7 +26,7 @@ export interface SentRelease {
   id: string;
   at: string;
   icpn?: string;
-  /** Its sender's own id; none where left out. */
+  /** Its sender's own id; none if left out. */
   own?: string;
   sender?: string;
   title?: string;
@@ -260,11 +260,11 @@ ${many(
 const referenceList = (list: string, name: string, of: readonly string[]) =>
   `<${list}>${many(of, (each) => `<${name}>${each}</${name}>`)}</${list}>`;
 
-/** What a deal says of files, by the references of their technical details. */
+/** Terms of a deal about files, by the references of their technical details. */
 export const forFiles = (...of: string[]): string =>
   referenceList('DealTechnicalResourceDetailsReferenceList', 'DealTechnicalResourceDetailsReference', of);
 
-/** What a deal of ERN 3 says of a use of some recordings. */
+/** Terms of a deal of ERN 3 about a use of some recordings. */
 export const usageOf = (use: string, ...of: string[]): string =>
   `<ResourceUsage>${of.length > 0 ? referenceList('DealResourceReferenceList', 'DealResourceReference', of) : ''}
   <Usage><UseType>${use}</UseType></Usage></ResourceUsage>`;

@@ -10,7 +10,7 @@ interface When {
   month: number;
   day: number;
   form: 'year' | 'month' | 'day' | 'minute' | 'midnight';
-  /** Minutes ahead of UTC; null where the text has no zone. */
+  /** Minutes ahead of UTC; null if the text has no zone. */
   zone: number | null;
 }
 

@@ -62,7 +62,7 @@ export const prepareDelivery = () => {
     return { ...summary, reports };
   };
 
-  /** Why each track cannot be played, in the order of their numbers; null where it can. */
+  /** Why each track cannot be played, in the order of their numbers; null if it can. */
   const availability = async () => {
     const { rows } = await sql<{ reason: string | null }>`
       SELECT CASE WHEN revoked_at IS NULL THEN NULL ELSE ${inLanguage('revoked_reason', internationalLanguage)} END AS reason

@@ -79,8 +79,8 @@ export const prepareImport = () => {
   });
 
   /** Each tone differs in length, so that no two files are alike. */
-  let made = 0;
-  const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * (made += 1)), fields);
+  let count = 0;
+  const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * (count += 1)), fields);
   const tagged = (frames: Record<string, string | Buffer>): Buffer => Buffer.concat([id3v2(frames), at.sound]);
 
   const put = (path: string, bytes: Buffer): void => {

@@ -16,9 +16,9 @@ const encoded = (
 ): Buffer => {
   const parts: Buffer[] = [];
   for (let at = 0; at < sound.length; at += 65_536) {
-    const piece = sound.subarray(at, at + 65_536);
+    const chunk = sound.subarray(at, at + 65_536);
     // The encoder gives views of one memory that it writes over.
-    parts.push(Buffer.from(encoder.encode([piece, piece])));
+    parts.push(Buffer.from(encoder.encode([chunk, chunk])));
   }
   parts.push(Buffer.from(encoder.finalize()));
   return Buffer.concat(parts);

@@ -113,9 +113,9 @@ const reading = (timeZone: string, moment: number): string => {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
     clock = { timeZone, format, readings: new Map() };
   }
-  const known = clock.readings.get(moment) ?? clock.format.format(moment);
-  clock.readings.set(moment, known);
-  return known;
+  const text = clock.readings.get(moment) ?? clock.format.format(moment);
+  clock.readings.set(moment, text);
+  return text;
 };
 
 /** Computes the expected result of `openingAt` from each reading of the two days before, by independent code. */
@@ -189,9 +189,9 @@ describe('against every reading of the clocks', { timeout: 120_000 }, () => {
         moment,
         (zone, week, when) => {
           const special = days.get(zone) ?? [];
-          const chosen =
+          const at =
             typeof when === 'number' ? when : (special[when[0] % special.length] ?? year.from) + when[1] * step;
-          expectRight(weekly(zone, week), chosen);
+          expectRight(weekly(zone, week), at);
         },
       ),
     );

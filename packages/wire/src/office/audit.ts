@@ -33,8 +33,8 @@ const text = line(bounds.search_text, 1);
 
 /** A time with its zone, or a whole day in UTC. */
 const time = z
-  .union([z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString()), z.iso.date()])
-  .pipe(z.string().refine((given) => /^(19[7-9]|[2-9]\d\d)\d-/.test(given)));
+  .union([z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString()), z.iso.date()])
+  .pipe(z.string().refine((text) => /^(19[7-9]|[2-9]\d\d)\d-/.test(text)));
 
 /** Filters of entries, all of which must match; `q` are words of anything in them. */
 export const auditFilters = z.object({

@@ -77,7 +77,7 @@ export const staff = {
     response: z.object({
       step: z.enum(['password', ...signInStep.options]),
       demo: z.object({ email: z.string(), name: z.string() }).nullable(),
-      /** True where staff may sign in through the company's identity provider. */
+      /** True if staff may sign in through the company's identity provider. */
       oidc: z.literal(true).optional(),
     }),
     errors: [],

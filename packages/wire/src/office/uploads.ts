@@ -40,7 +40,7 @@ export const uploadFile = z.object({
   position: id,
   path: z.string(),
   size: z.int(),
-  /** Null where the sender gave none. An upload is resumed only with files that have not changed since. */
+  /** Null if the sender gave none. An upload is resumed only with files that have not changed since. */
   modified: modified.nullable(),
   received: z.int(),
 });

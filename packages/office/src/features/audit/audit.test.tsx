@@ -75,7 +75,7 @@ it('asks for the entries of the days by the clock that shows their times, in the
 
 describe('the dialog that verifies the log', () => {
   const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoints: [] };
-  const mark = 'Entry number and hash you saved earlier (optional)';
+  const label = 'Entry number and hash you saved earlier (optional)';
 
   testSending({
     file: 'features/audit/verify-dialog.tsx',
@@ -86,7 +86,7 @@ describe('the dialog that verifies the log', () => {
       return opened;
     },
     submit: 'Verify',
-    complete: async (user) => fill(user, mark, `17:${'e'.repeat(64)}`),
+    complete: async (user) => fill(user, label, `17:${'e'.repeat(64)}`),
     call: 'auditVerify',
     sent: { expect: `17:${'e'.repeat(64)}` },
   });
@@ -98,7 +98,7 @@ describe('the dialog that verifies the log', () => {
     await press(user, 'Verify');
     expect(await screen.findByText(/17 entries/)).toBeDefined();
     expect(screen.getByText(/no external checkpoints yet/)).toBeDefined();
-    await fill(user, mark, ` 17:${'e'.repeat(64)} `);
+    await fill(user, label, ` 17:${'e'.repeat(64)} `);
     await besideDialog(user);
     server.answer('auditVerify', {
       ...whole,

@@ -70,8 +70,8 @@ function Collections() {
             save({
               of: `block ${id}`,
               version,
-              write: async (known) => {
-                const body = { ids: [one.id], position, version: known };
+              write: async (current) => {
+                const body = { ids: [one.id], position, version: current };
                 return (await call(office.orderBlock, { params: { id }, body })).version;
               },
             })

@@ -119,8 +119,8 @@ function CollectionTracks() {
             save({
               of: `collection ${id}`,
               version,
-              write: async (known) => {
-                const body = { ids: [track.id], position, version: known };
+              write: async (current) => {
+                const body = { ids: [track.id], position, version: current };
                 return (await call(office.orderCollection, { params: { id }, body })).item.version;
               },
             })

@@ -91,7 +91,7 @@ function Contract() {
   const text = useText().contracts;
   const translate = useTranslate();
   const contract = useDetail('contracts');
-  const known = details.filter((field) => contract[field]);
+  const filled = details.filter((field) => contract[field]);
   return (
     <CardContent>
       <Stack spacing={3}>
@@ -104,7 +104,7 @@ function Contract() {
         </Box>
         <Facts
           title={text.details}
-          facts={known.map((field) => [translate(`resources.contracts.fields.${field}`), contract[field]] as const)}
+          facts={filled.map((field) => [translate(`resources.contracts.fields.${field}`), contract[field]] as const)}
         />
       </Stack>
     </CardContent>

@@ -4,8 +4,8 @@ import { isSame, isWanted, underPaths, uploadsOf } from './gather.ts';
 const file = (path: string) => ({ path, file: new File([], path) });
 
 it('makes each archive an upload of its own, and all else one', () => {
-  const given = ['a/1.mp3', 'one.zip', 'a/in.zip', 'TWO.ZIP', 'b.flac'].map(file);
-  expect(uploadsOf(given).map((group) => group.map(({ path }) => path))).toEqual([
+  const files = ['a/1.mp3', 'one.zip', 'a/in.zip', 'TWO.ZIP', 'b.flac'].map(file);
+  expect(uploadsOf(files).map((group) => group.map(({ path }) => path))).toEqual([
     ['one.zip'],
     ['TWO.ZIP'],
     ['a/1.mp3', 'a/in.zip', 'b.flac'],

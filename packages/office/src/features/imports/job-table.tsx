@@ -34,15 +34,15 @@ export function JobProgress({ job }: { job: ImportJob }) {
     const tone = job.state in tones ? tones[job.state as keyof typeof tones] : 'quiet';
     return <Status tone={tone}>{text.states[job.state]}</Status>;
   }
-  const known = job.files > 0;
+  const isCounted = job.files > 0;
   const share = job.bytes > 0 ? job.done_bytes / job.bytes : job.done / job.files;
   return (
     <Box sx={{ minWidth: 120 }}>
       <Typography variant="body2">
         {job.step === 'unpacking' || job.step === 'analysing' ? text[job.step] : text.states[job.state]}{' '}
-        {known && text.progress(job.done, job.files)}
+        {isCounted && text.progress(job.done, job.files)}
       </Typography>
-      <LinearProgress aria-label={job.name} {...(known && { variant: 'determinate', value: share * 100 })} />
+      <LinearProgress aria-label={job.name} {...(isCounted && { variant: 'determinate', value: share * 100 })} />
     </Box>
   );
 }

@@ -88,7 +88,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
         inputRef={field}
         onChange={({ target: { value } }) => {
           setDraft(value);
-          // What is typed into the emptied field is meant anew, also if it reads the same.
+          // Text typed into the emptied field is meant anew, also if it reads the same.
           if (value === '') keys.forget();
         }}
         onKeyDown={(event) => sendByKeys(event, () => void send(false))}

@@ -51,7 +51,7 @@ export function useThread(id: number) {
           failure instanceof CallFailed && failure.code === 'conflict' ? failure.body['current'] : undefined;
         if (current)
           client.setQueryData(threadKey(id), (before?: DeskThread) => ({ ...before, ...(current as DeskThread) }));
-        // Whoever was faster has changed more than the thread.
+        // The operator who was faster has changed more than the thread.
         for (const key of [['requests'], ['history']]) void refetch(client, { queryKey: key });
         notify(current ? text.support.meanwhile : messageOf(failure, text), { type: current ? 'warning' : 'error' });
         return false;

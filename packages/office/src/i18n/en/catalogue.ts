@@ -234,8 +234,8 @@ export const imports: Text['imports'] = {
 };
 
 export const ddex: Text['ddex'] = {
-  sums: ({ taken: imported, known, older, incomplete, test }) =>
-    `Imported: ${imported} · already known: ${known} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,
+  sums: ({ taken: imported, known: existing, older, incomplete, test }) =>
+    `Imported: ${imported} · already known: ${existing} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,
   effects: (revoked, restored) => `Tracks stopped: ${revoked} · playing again: ${restored}`,
   inDelivery: 'Messages in this delivery',
   messages: 'Imported messages',

@@ -249,12 +249,12 @@ export const imports = {
 export const ddex = {
   sums: ({
     taken: imported,
-    known,
+    known: existing,
     older,
     incomplete,
     test,
   }: Record<'taken' | 'known' | 'older' | 'incomplete' | 'test', number>) =>
-    `Принято: ${imported} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
+    `Принято: ${imported} · уже были: ${existing} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
   effects: (revoked: number, restored: number) => `Замолчит треков: ${revoked} · снова заиграет: ${restored}`,
   inDelivery: 'Сообщения поставки',
   messages: 'Принятые сообщения',

@@ -8,7 +8,7 @@ import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as profileWrites from '../../lib/writes/profile.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { useIsLeft } from '../../ui/use-is-left.ts';
@@ -31,7 +31,7 @@ export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => fetched(api.confirmEmail, { body: { code } }),
-    onSuccess: () => refreshAfter(client, profileWrites.emailConfirmed),
+    onSuccess: () => refreshAfter(client, accountWrites.emailConfirmed),
     onMutate: () => setFailure(null),
     onError: (error) => {
       setFailure(error instanceof CallFailed ? error.error : null);

@@ -33,8 +33,8 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const text = usePasskeysText();
   const [isOffered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  const again = () => setRound((count) => count + 1);
+  const [attempt, setAttempt] = useState(0);
+  const again = () => setAttempt((count) => count + 1);
 
   const finish = useEffectEvent(async (assertion: PasskeyAssertion) => {
     try {
@@ -53,7 +53,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       const answer = await call(passkeyApi.passkeySignInOptions, { signal: stopping.signal, background: true });
       setOffered(answer.ok);
       if (!answer.ok || !(await supportsAutofill()) || stopping.signal.aborted) return;
-      renewal = setTimeout(() => setRound(round + 1), challengeLifetime);
+      renewal = setTimeout(() => setAttempt(attempt + 1), challengeLifetime);
       await finish(await signWithPasskey(answer.data.options, true));
     };
     // A passkey that the user does not choose is no failure.
@@ -63,7 +63,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       stopping.abort();
       stopCeremony();
     };
-  }, [round]);
+  }, [attempt]);
 
   const use = async () => {
     setBusy(true);

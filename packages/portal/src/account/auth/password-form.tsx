@@ -4,8 +4,7 @@ import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as signInWrites from '../../lib/writes/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -26,7 +25,7 @@ export function PasswordForm() {
     onSent: () => {
       form.accept(initial);
       notify('success', currentProfileText().passwordSaved);
-      void refreshAfter(client, signInWrites.passwordChanged);
+      void refreshAfter(client, accountWrites.passwordChanged);
     },
   });
   return (
@@ -40,11 +39,7 @@ export function PasswordForm() {
         autoComplete="current-password"
       />
       <NewPasswordFields form={form} password="new_password" repeat="repeat" />
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.savePassword}
-        </Button>
-      </FormActions>
+      <FormActions submit={text.savePassword} busy={form.busy} />
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import { type ComponentProps, useMemo } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -157,11 +156,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </Card>
       )}
       <p className="note-14">{text.draft}</p>
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.save}
-        </Button>
-      </FormActions>
+      <FormActions submit={text.save} busy={form.busy} />
     </Form>
   );
 }

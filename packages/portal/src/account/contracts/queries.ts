@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { asksForSignature, type ContractStatus, statusOf } from './status.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
-import * as contractWrites from '../../lib/writes/contract.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 
 const contractKey = ['contract'] as const;
 
@@ -41,7 +41,7 @@ export function useStoreContract() {
 /** Invalidates contract and terms, which were changed elsewhere. */
 export function useRefreshContract() {
   const client = useQueryClient();
-  return () => void refreshAfter(client, contractWrites.changedElsewhere);
+  return () => void refreshAfter(client, accountWrites.contractChangedElsewhere);
 }
 
 interface Reminder {

@@ -3,7 +3,6 @@ import { api } from '@kamerton/wire/client/api';
 import { useContractText } from './text.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -79,11 +78,7 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
           <p className="note-14">{text.equals}</p>
         </div>
         <div className="wrap-10 mt-16">
-          <FormActions>
-            <Button type="submit" variant="accent" busy={form.busy}>
-              {text.submit}
-            </Button>
-          </FormActions>
+          <FormActions submit={text.submit} busy={form.busy} />
         </div>
       </Card>
     </Form>

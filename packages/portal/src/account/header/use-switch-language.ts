@@ -5,7 +5,7 @@ import { languageIds } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as profileWrites from '../../lib/writes/profile.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 
@@ -20,7 +20,7 @@ export function useSwitchLanguage() {
     networkMode: 'online',
     scope: writeScopes.profile,
     onError: (error) => notifyFailure(error),
-    onSettled: () => refreshAfter(client, profileWrites.languageStored),
+    onSettled: () => refreshAfter(client, accountWrites.languageStored),
   });
   return async (language: Language) => {
     try {
@@ -29,7 +29,7 @@ export function useSwitchLanguage() {
       notify('error', currentText().shell.failure.unreachable);
       return;
     }
-    void refreshAfter(client, profileWrites.languageSwitched);
+    void refreshAfter(client, accountWrites.languageSwitched);
     if (isSignedIn()) mutate(languageIds[language]);
   };
 }

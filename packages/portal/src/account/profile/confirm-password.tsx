@@ -19,7 +19,7 @@ interface Props {
 export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
   const text = useProfileText();
   const email = useUser()?.email;
-  // What is secret is not shown to a user who has cancelled.
+  // Secrets are not shown to a user who has cancelled.
   const finish = useWhileMounted(onConfirmed);
   const form = useForm({
     initial: { password: '' },
@@ -41,10 +41,7 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
           label={text.api.askPassword}
           autoComplete="current-password"
         />
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {text.api.confirm}
-          </Button>
+        <FormActions submit={text.api.confirm} busy={form.busy}>
           <Button onClick={onCancel}>{text.api.cancel}</Button>
         </FormActions>
       </Form>

@@ -89,10 +89,7 @@ function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps)
         hint={text.passwordHint}
         autoComplete="current-password"
       />
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy || isPending}>
-          {text.continue}
-        </Button>
+      <FormActions submit={text.continue} busy={form.busy || isPending}>
         {hasOthers && (
           <Button busy={form.busy || isPending} onClick={() => confirm()}>
             {text.byPasskey}
@@ -154,10 +151,7 @@ export function RenameDialog({ passkey, onDone, onClose }: Omit<DialogProps, 'ha
     <Dialog open onClose={onClose} title={text.renameTitle}>
       <Form form={form}>
         <TextField {...form.text('name')} required label={text.name} autoComplete="off" />
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {text.save}
-          </Button>
+        <FormActions submit={text.save} busy={form.busy}>
           <Button onClick={onClose}>{text.cancel}</Button>
         </FormActions>
       </Form>
@@ -173,7 +167,7 @@ export function ProofDialog({ onDone, onClose }: Omit<DialogProps, 'hasOthers'>)
   const prove = async (proof: Proof) => {
     await fetched(api.confirmPassword, { body: proof });
   };
-  // What the proof was asked for is not done for a user who has left the dialog.
+  // The action that needed the proof is not done for a user who has left the dialog.
   const finish = useWhileMounted(onDone);
   return (
     <Dialog open onClose={onClose} title={text.proofTitle} about={text.proofAbout}>

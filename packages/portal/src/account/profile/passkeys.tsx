@@ -8,7 +8,7 @@ import { useDates } from '../../i18n/format.ts';
 import { usePasskeysText } from '../../i18n/auth-text.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as signInWrites from '../../lib/writes/sign-in.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddDialog, RemoveDialog, RenameDialog } from './passkey-dialogs.tsx';
@@ -81,7 +81,7 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
   const done = () => {
     // The answer to a dialog that was left closes no other one that was opened meanwhile.
     setOpened((now) => (now === opened ? undefined : now));
-    void refreshAfter(client, signInWrites.passkeyChanged);
+    void refreshAfter(client, accountWrites.passkeyChanged);
   };
   // A passkey confirms only where it works.
   const hasOthers = passkeys.length > 0 && address === location.origin && hasPasskeys();

@@ -41,10 +41,7 @@ function ExportForm({ onDone, onMissing }: FormProps) {
           label={text.data.askPassword}
           autoComplete="current-password"
         />
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {text.data.download}
-          </Button>
+        <FormActions submit={text.data.download} busy={form.busy}>
           <Button onClick={onDone}>{text.api.cancel}</Button>
         </FormActions>
       </Form>

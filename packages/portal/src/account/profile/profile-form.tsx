@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { allLanguages, languageIds, languageName, languageOfId, useLanguage } from '../../i18n/language.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -38,15 +37,15 @@ function useProfileForm(profile: Profile) {
       notifyBriefly('success', currentProfileText().saved);
     },
   });
-  // What another tab or device changes meanwhile is not changed back.
+  // Changes that another tab or device makes meanwhile are not undone.
   useSavedValues(form, initial);
   const { values, set } = form;
 
   // The header's switch changes the profile too.
-  const known = useRef(language);
+  const previous = useRef(language);
   useEffect(() => {
-    const switched = known.current !== language;
-    known.current = language;
+    const switched = previous.current !== language;
+    previous.current = language;
     if (switched && values.language_id !== languageIds[language]) set({ language_id: languageIds[language] });
   }, [language, values.language_id, set]);
   return form;
@@ -112,11 +111,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </div>
       </Card>
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.save}
-        </Button>
-      </FormActions>
+      <FormActions submit={text.save} busy={form.busy} />
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
-import * as profileWrites from '../../lib/writes/profile.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { notify } from '../../ui/notify.ts';
 
 const profileKey = ['profile'] as const;
@@ -70,7 +70,7 @@ export function useSaveProfile() {
       if (language === currentLanguage()) return;
       // The profile is saved even if the texts cannot be loaded.
       await switchLanguage(language).catch(() => notify('error', currentText().shell.failure.unreachable));
-      void refreshAfter(client, profileWrites.languageSwitched);
+      void refreshAfter(client, accountWrites.languageSwitched);
     },
   });
   return mutateAsync;

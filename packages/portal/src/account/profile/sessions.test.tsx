@@ -22,7 +22,7 @@ const session = (id: number, over: Partial<Session> = {}): Session => ({
 let open: Session[] = [];
 /** Bodies of calls by method and path, in their order. */
 let sent: { call: string; body: unknown }[] = [];
-/** False where the caller has to prove who they are. */
+/** False if the caller has to prove who they are. */
 let isProven = true;
 
 const problem = (status: number, code: string, fields = {}) =>

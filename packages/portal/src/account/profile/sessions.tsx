@@ -8,7 +8,7 @@ import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { lazyPart } from '../../lib/load-code.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as signInWrites from '../../lib/writes/sign-in.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -34,7 +34,7 @@ function useEndSessions(onUnproven: (id: number | null) => void) {
         ? onUnproven(id)
         : notifyFailure(error),
     // A session that had already expired disappears too.
-    onSettled: () => refreshAfter(client, signInWrites.sessionEnded),
+    onSettled: () => refreshAfter(client, accountWrites.sessionEnded),
   });
 }
 

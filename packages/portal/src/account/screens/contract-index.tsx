@@ -13,11 +13,11 @@ export function Screen() {
   const { heading } = useContractText();
   const { data: contract, ...query } = useContract();
   const { data: terms } = useTerms();
-  const known = contract === undefined ? undefined : { contract };
+  const loaded = contract === undefined ? undefined : { contract };
   return (
     <>
       <ContractHead view="index" title={heading} />
-      <Loaded query={{ ...query, data: known }} skeleton={<RowsSkeleton count={4} />}>
+      <Loaded query={{ ...query, data: loaded }} skeleton={<RowsSkeleton count={4} />}>
         {({ contract }) => {
           const signature = contract?.signatures[0];
           return (

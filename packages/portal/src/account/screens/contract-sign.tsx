@@ -52,7 +52,7 @@ export function Screen() {
   const navigate = useNavigateHere();
   const { data: contract, ...query } = useContract();
   const terms = useTerms();
-  const known = contract !== undefined && terms.data ? { contract, terms: terms.data } : undefined;
+  const loaded = contract !== undefined && terms.data ? { contract, terms: terms.data } : undefined;
   const failed = query.error ? query : terms;
 
   const finish = () => {
@@ -64,7 +64,7 @@ export function Screen() {
     <>
       <ContractHead view="sign" title={signHeading} />
       <div className={css.page}>
-        <Loaded query={{ ...failed, data: known }} skeleton={<RowsSkeleton count={6} />}>
+        <Loaded query={{ ...failed, data: loaded }} skeleton={<RowsSkeleton count={6} />}>
           {({ contract, terms }) =>
             contract && terms !== 'missing' && canSign(statusOf(contract)) ? (
               <>

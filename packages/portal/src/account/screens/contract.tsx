@@ -18,12 +18,12 @@ export function Screen() {
   const { terminated } = useContractStatusText();
   const navigate = useNavigateHere();
   const { data: contract, ...query } = useContract();
-  const known = contract === undefined ? undefined : { contract };
+  const loaded = contract === undefined ? undefined : { contract };
   return (
     <>
       <ContractHead view="details" title={detailsHeading} />
       <div className={css.page}>
-        <Loaded query={{ ...query, data: known }} skeleton={<RowsSkeleton count={6} />}>
+        <Loaded query={{ ...query, data: loaded }} skeleton={<RowsSkeleton count={6} />}>
           {({ contract }) =>
             contract?.state === 'terminated' ? (
               <>

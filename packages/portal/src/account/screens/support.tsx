@@ -16,9 +16,9 @@ import css from './support.module.css';
 /** Parses the subject of the address: the name of a ready one, or free text. */
 function useGivenSubject(): { name: string; subject: string } {
   const { subjects } = useSupportText();
-  const given = useSearchParams()[0].get('subject') ?? '';
-  const own = given.trim().slice(0, 200);
-  return { name: own, subject: Object.hasOwn(subjects, given) ? subjects[given as keyof typeof subjects] : own };
+  const param = useSearchParams()[0].get('subject') ?? '';
+  const own = param.trim().slice(0, 200);
+  return { name: own, subject: Object.hasOwn(subjects, param) ? subjects[param as keyof typeof subjects] : own };
 }
 
 /** The request form; after sending, the number of the request. */

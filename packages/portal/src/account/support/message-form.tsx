@@ -37,7 +37,7 @@ export function MessageForm({ requestId, closed, recalled, onSend }: MessageForm
       onSend(message.trim());
     },
     onSent: (_, { message: sent }) => {
-      // What was typed while it was checked stays.
+      // Text typed while it was checked stays.
       const typed = area.current?.value ?? sent;
       form.reset();
       const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;

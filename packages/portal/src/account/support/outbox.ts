@@ -34,8 +34,8 @@ const isUnsent = (value: unknown): value is Unsent =>
 const outboxes = new Map<number, readonly Unsent[]>();
 /** Unconfirmed messages of a thread; those from an earlier page of this tab wait for a retry. */
 function unsentOf(id: number): readonly Unsent[] {
-  const known = outboxes.get(id);
-  if (known) return known;
+  const existing = outboxes.get(id);
+  if (existing) return existing;
   const { messages } = readDraft(draftOf(id));
   const found = Array.isArray(messages) ? messages.filter(isUnsent).map((each) => ({ ...each, sending: false })) : [];
   outboxes.set(id, found);

@@ -5,7 +5,6 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -68,11 +67,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
           </span>
         }
       />
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.send}
-        </Button>
-      </FormActions>
+      <FormActions submit={text.send} busy={form.busy} />
     </Form>
   );
 }

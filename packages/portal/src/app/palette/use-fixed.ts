@@ -20,18 +20,10 @@ import {
   ShuffleIcon,
   UserIcon,
 } from '../../ui/icons.tsx';
-import {
-  BookIcon,
-  DiscIcon,
-  HomeIcon,
-  LibraryIcon,
-  MoonIcon,
-  PlusIcon,
-  SearchIcon,
-  VenueIcon,
-} from '../../ui/shell-icons.tsx';
+import { MoonIcon, PlusIcon, VenueIcon } from '../../ui/shell-icons.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 import { overlays } from '../overlay-outlet.tsx';
+import { table } from '../route-table.ts';
 import { useLogOut } from '../../account/header/use-log-out.ts';
 import { useSwitchLanguage } from '../../account/header/use-switch-language.ts';
 import type { Entry } from './entry.ts';
@@ -39,30 +31,12 @@ import type { Entry } from './entry.ts';
 type Texts = (typeof paletteTexts)[number];
 type Icon = ComponentType<{ size?: number }>;
 
-/** Screens that the palette lists: all that need no id. */
-export const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
-  ['home', paths.home, HomeIcon],
-  ['mymusic', paths.mymusic, LibraryIcon],
-  ['myPlaylists', paths.myPlaylists, LibraryIcon],
-  ['myCollections', paths.myCollections, LibraryIcon],
-  ['myAlbums', paths.myAlbums, LibraryIcon],
-  ['revoked', paths.revoked, RevokedIcon],
-  ['musicbase', paths.musicbase, DiscIcon],
-  ['newAlbums', paths.newAlbums, DiscIcon],
-  ['popularAlbums', paths.popularAlbums, DiscIcon],
-  ['readyMade', paths.readyMade, DiscIcon],
-  ['allPlaylists', paths.allPlaylists, DiscIcon],
-  ['search', paths.search, SearchIcon],
-  ['venues', paths.venues, VenueIcon],
-  ['rules', paths.rules, VenueIcon],
-  ['feedback', paths.feedback, ChatIcon],
-  ['feedbackHistory', paths.feedbackHistory, ChatIcon],
-  ['contract', paths.contract, FileIcon],
-  ['contractSign', paths.contractSign, FileIcon],
-  ['contractTerms', paths.contractTerms, BookIcon],
-  ['profile', paths.profile, UserIcon],
-  ['password', paths.password, KeyIcon],
-];
+const icons = { ChatIcon, FileIcon, KeyIcon, RevokedIcon, UserIcon };
+
+/** The screens that the quick jump lists. */
+const screens = table.flatMap(({ jump = [], icon }) =>
+  jump.map((name) => ({ name, to: paths[name], icon: typeof icon === 'string' ? icons[icon] : icon })),
+);
 
 /** An entry with its names in every language. */
 export interface FixedEntry extends Entry {
@@ -96,11 +70,11 @@ export function useFixed(): { screens: FixedEntry[]; actions: FixedEntry[] } {
     ['logOut', LogOutIcon, () => void logOut()],
   ];
   return {
-    screens: screens.map(([name, to, icon]) => ({
+    screens: screens.map(({ name, to, icon }) => ({
       id: `screen:${name}`,
       name: t.screens[name],
       names: paletteTexts.map((each) => each.screens[name]),
-      icon,
+      ...(icon && { icon }),
       verb: t.toOpen,
       act: go(to),
     })),

@@ -109,7 +109,6 @@ export const profile: typeof ru.profile = {
     subject: 'Change the API access key',
     missing: 'The key isn’t available. Ask support for a new one.',
     hidden: 'You logged in with a link from support, so the key isn’t shown. Log in with your password to see it.',
-    docs: 'API documentation',
   },
   data: {
     title: 'Your data',

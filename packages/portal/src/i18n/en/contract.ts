@@ -83,10 +83,10 @@ export const contract: typeof ru.contract = {
     resign:
       'The contract is signed. If you change the details, you will need to sign it again. Until then, the signed contract stays valid.',
     faults: {
-      inn: (given) => `Enter 10 or 12 digits (you entered ${digits(given)})`,
-      ogrn: (given) => `Enter 13 or 15 digits (you entered ${digits(given)})`,
-      bik: (given) => `Enter 9 digits (you entered ${digits(given)})`,
-      account: (given) => `Enter 20 digits (you entered ${digits(given)})`,
+      inn: (count) => `Enter 10 or 12 digits (you entered ${digits(count)})`,
+      ogrn: (count) => `Enter 13 or 15 digits (you entered ${digits(count)})`,
+      bik: (count) => `Enter 9 digits (you entered ${digits(count)})`,
+      account: (count) => `Enter 20 digits (you entered ${digits(count)})`,
       kpp: 'A KPP has 9 characters: digits, with Latin letters also allowed in positions 5 and 6',
       letters: 'Enter digits only',
       innDigit: 'The check digit doesn’t match: there is a typo in the INN',
@@ -112,7 +112,6 @@ export const contract: typeof ru.contract = {
   sign: {
     what: 'What you are signing',
     contract: 'Contract',
-    licensee: 'Licensee',
     terms: 'Terms',
     version: (version) => `version ${version}`,
     read: 'Read',

@@ -58,7 +58,6 @@ export const revoked: typeof ru.revoked = {
   replace: 'Replace',
   replaceWith: (name) => `Replace with “${name}”`,
   listen: (name) => `Play ${name}`,
-  pause: 'Pause',
   replacing: (name) => `Replacing with “${name}”…`,
   replaced: (name, count) => `Replaced with “${name}” in ${playlists(count)}.`,
   undo: 'Undo',

@@ -68,5 +68,4 @@ export const rules: typeof ru.rules = {
   blocked: (name) => `No longer plays at your objects: ${name}`,
   blockedAlready: (name) => `Doesn’t play at your objects already: ${name}`,
   unblocked: (name) => `Plays again: ${name}`,
-  tracks,
 };

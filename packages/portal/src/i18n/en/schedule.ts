@@ -38,7 +38,6 @@ export const schedule: typeof ru.schedule = {
     slot: (when, what) => `${when}, ${what}`,
     clashing: 'overlaps another',
     deleted: 'deleted, the assigned one plays instead',
-    from: 'continued from the evening before',
     undo: 'Undo',
     redo: 'Redo',
     undone: 'Edit undone',

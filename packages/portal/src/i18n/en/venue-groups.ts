@@ -6,7 +6,6 @@ const forms = (count: number) => plural(count, 'object', 'objects');
 export const venueGroups: typeof russian = {
   tags: 'Tags',
   tagsHint: 'Separated by commas: centre, terrace',
-  tagged: (names) => `Tags: ${names}`,
   all: 'With all selected',
   none: 'No objects with these tags.',
   filters: 'Filters',
@@ -14,7 +13,6 @@ export const venueGroups: typeof russian = {
   manage: 'Tags and filters',
   manageAbout: 'A deleted tag disappears from all objects.',
   filterName: 'Filter name',
-  save: 'Save',
   savedFilter: (name) => `Filter “${name}” saved`,
   tagName: (name) => `Tag “${name}”`,
   rename: 'Rename',

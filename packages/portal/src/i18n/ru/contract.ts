@@ -83,10 +83,10 @@ export const contract = {
     resign:
       'Договор подписан. Если изменить реквизиты, его нужно будет подписать заново; до тех пор действует подписанное.',
     faults: {
-      inn: (given: number) => `Нужно 10 или 12 цифр, а здесь ${digits(given)}`,
-      ogrn: (given: number) => `Нужно 13 или 15 цифр, а здесь ${digits(given)}`,
-      bik: (given: number) => `Нужно 9 цифр, а здесь ${digits(given)}`,
-      account: (given: number) => `Нужно 20 цифр, а здесь ${digits(given)}`,
+      inn: (count: number) => `Нужно 10 или 12 цифр, а здесь ${digits(count)}`,
+      ogrn: (count: number) => `Нужно 13 или 15 цифр, а здесь ${digits(count)}`,
+      bik: (count: number) => `Нужно 9 цифр, а здесь ${digits(count)}`,
+      account: (count: number) => `Нужно 20 цифр, а здесь ${digits(count)}`,
       kpp: 'В КПП 9 знаков: цифры, а на пятом и шестом месте можно и латинские буквы',
       letters: 'Здесь только цифры',
       innDigit: 'Контрольная цифра не сходится: в ИНН опечатка',
@@ -112,7 +112,6 @@ export const contract = {
   sign: {
     what: 'Что вы подписываете',
     contract: 'Договор',
-    licensee: 'Лицензиат',
     terms: 'Условия',
     version: (version: number) => `версия ${version}`,
     read: 'Прочитать',

@@ -60,7 +60,6 @@ export const revoked = {
   replace: 'Заменить',
   replaceWith: (name: string) => `Заменить на ${quoted(name)}`,
   listen: (name: string) => `Слушать ${name}`,
-  pause: 'Пауза',
   replacing: (name: string) => `Заменяем на ${quoted(name)}…`,
   replaced: (name: string, count: number) => `${quoted(name)} теперь на этом месте: ${playlists(count)}.`,
   undo: 'Отменить',

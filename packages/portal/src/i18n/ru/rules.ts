@@ -1,6 +1,5 @@
 import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
-const tracks = (count: number, shown: string) => `${shown} ${plural(count, 'трек', 'трека', 'треков')}`;
 const ofTracks = (count: number, shown: string) => `${shown} ${plural(count, 'трека', 'треков', 'треков')}`;
 
 /** Music rules of venues. */
@@ -81,5 +80,4 @@ export const rules = {
   blocked: (name: string) => `Больше не звучит в ваших объектах: ${name}`,
   blockedAlready: (name: string) => `Уже не звучит в ваших объектах: ${name}`,
   unblocked: (name: string) => `Снова звучит: ${name}`,
-  tracks,
 };

@@ -37,7 +37,6 @@ export const schedule = {
     slot: (when: string, what: string) => `${when}, ${what}`,
     clashing: 'пересекается с другим',
     deleted: 'удалён, вместо него играет назначенный',
-    from: 'продолжение с вечера',
     undo: 'Отменить',
     redo: 'Вернуть',
     undone: 'Правка отменена',

@@ -6,11 +6,11 @@ import { CoverField } from './cover-field.tsx';
 /** Files that are being decoded. */
 let decoding: { name: string; open: (width: number, height: number) => void; refuse: () => void }[];
 /** The squares that were drawn: picture and crop. */
-let drawn: [string, ...number[]][];
+let drawings: [string, ...number[]][];
 
 beforeEach(() => {
   decoding = [];
-  drawn = [];
+  drawings = [];
   vi.stubGlobal('createImageBitmap', (file: File) => {
     const { name } = file;
     return new Promise((resolve, reject) =>
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     clearRect: () => undefined,
-    drawImage: ({ name }: { name: string }, ...crop: number[]) => drawn.push([name, ...crop.slice(0, 3)]),
+    drawImage: ({ name }: { name: string }, ...crop: number[]) => drawings.push([name, ...crop.slice(0, 3)]),
   } as never);
 });
 
@@ -45,11 +45,11 @@ test('another picture is cropped by its own size', async () => {
   const choose = await open();
   choose('wide');
   (await decoded('wide')).open(900, 300);
-  await waitFor(() => expect(drawn).toContainEqual(['wide', 300, 0, 300]));
+  await waitFor(() => expect(drawings).toContainEqual(['wide', 300, 0, 300]));
   choose('tall');
   (await decoded('tall')).open(200, 600);
-  await waitFor(() => expect(drawn).toContainEqual(['tall', 0, 200, 200]));
-  expect(drawn.filter(([name]) => name === 'tall')).toEqual([['tall', 0, 200, 200]]);
+  await waitFor(() => expect(drawings).toContainEqual(['tall', 0, 200, 200]));
+  expect(drawings.filter(([name]) => name === 'tall')).toEqual([['tall', 0, 200, 200]]);
 });
 
 test('a file that turns out to be no picture after another was chosen is not reported', async () => {
@@ -58,7 +58,7 @@ test('a file that turns out to be no picture after another was chosen is not rep
   choose('good');
   (await decoded('broken')).refuse();
   (await decoded('good')).open(400, 400);
-  await waitFor(() => expect(drawn).toContainEqual(['good', 0, 0, 400]));
+  await waitFor(() => expect(drawings).toContainEqual(['good', 0, 0, 400]));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -67,10 +67,10 @@ test('a picture that is decoded after one that was chosen later does not replace
   choose('slow');
   choose('quick');
   (await decoded('quick')).open(400, 400);
-  await waitFor(() => expect(drawn).toContainEqual(['quick', 0, 0, 400]));
+  await waitFor(() => expect(drawings).toContainEqual(['quick', 0, 0, 400]));
   (await decoded('slow')).open(800, 800);
   choose('last');
   (await decoded('last')).open(500, 500);
-  await waitFor(() => expect(drawn).toContainEqual(['last', 0, 0, 500]));
-  expect(drawn.filter(([name]) => name === 'slow')).toEqual([]);
+  await waitFor(() => expect(drawings).toContainEqual(['last', 0, 0, 500]));
+  expect(drawings.filter(([name]) => name === 'slow')).toEqual([]);
 });

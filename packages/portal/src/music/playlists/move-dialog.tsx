@@ -57,10 +57,7 @@ export function MoveDialog({ about, total, onMove, onClose }: MoveDialogProps) {
           autoComplete="off"
           error={form.faults.place && moving.wrong(shown)}
         />
-        <FormActions>
-          <Button type="submit" variant="accent">
-            {moving.move}
-          </Button>
+        <FormActions submit={moving.move}>
           <Button onClick={onClose}>{moving.cancel}</Button>
         </FormActions>
       </Form>

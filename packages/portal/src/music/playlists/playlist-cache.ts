@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { tracksPerPage } from '../../lib/pages.ts';
 import { playlistKeys } from './queries.ts';
 
@@ -90,8 +90,8 @@ export const shownVersion = (client: QueryClient, id: number): number | null =>
  */
 export function isBehind(client: QueryClient, { id, version }: Playlist, steps: number): boolean {
   const queryKey = playlistKeys.detail(id);
-  const known = shownVersion(client, id);
-  return client.isFetching({ queryKey }) > 0 || (known !== null && version > known + steps);
+  const current = shownVersion(client, id);
+  return client.isFetching({ queryKey }) > 0 || (current !== null && version > current + steps);
 }
 
 /** Newest version that an event reported while an edit of this tab was pending, by playlist. */

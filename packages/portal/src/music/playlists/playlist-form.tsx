@@ -6,7 +6,7 @@ import { type RefObject, useRef } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -94,7 +94,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
       onSaved(saved);
     },
   });
-  // What is renamed elsewhere meanwhile is not named back.
+  // A name given elsewhere meanwhile is not overwritten.
   useSavedValues(form, initial);
   const { cover } = form.faults;
   return (
@@ -121,10 +121,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         onChange={(choice) => form.set({ cover: choice })}
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {playlist ? text.save : text.create}
-        </Button>
+      <FormActions submit={playlist ? text.save : text.create} busy={form.busy}>
         <Button
           onClick={() => {
             crop.current?.cancel();

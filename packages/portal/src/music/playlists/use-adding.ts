@@ -9,7 +9,7 @@ import { type Addition, isOpenFor } from './adding.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
 import { showPlaylist } from './playlist-cache.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { currentPlaylistsText, outcomeText } from './text.ts';
 
 /** State of an addition to one playlist. */

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';

@@ -13,8 +13,8 @@ const playlist = { id: 7, name: 'Evening' } as Playlist;
 /** Resolves the server's answer to the deletion. */
 let answer: (response: Response) => void = () => undefined;
 
-/** Serves a playlist of so many tracks; returns the statuses of its reads. The page after the first waits for `turn`. */
-function serve(total = 0, turn = Promise.resolve()) {
+/** Serves a playlist of `total` tracks; returns the statuses of its reads. The second page waits for `gate`. */
+function serve(total = 0, gate = Promise.resolve()) {
   const reads: number[] = [];
   let isDeleted = false;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
@@ -26,7 +26,7 @@ function serve(total = 0, turn = Promise.resolve()) {
       return Response.json({ playlists: [], pagination: { limit: 100, offset: 0, total: 0 } });
     }
     const offset = Number(new URL(address, 'http://portal.test').searchParams.get('offset'));
-    if (offset > 0) await turn;
+    if (offset > 0) await gate;
     const status = isDeleted ? 404 : 200;
     reads.push(status);
     const tracks = Array.from({ length: Math.min(total - offset, 1000) }, (_, at) => ({ id: offset + at }));
@@ -137,13 +137,13 @@ test('a playlist whose deletion is refused is read again', async () => {
 });
 
 test('a playlist that is deleted while its later pages are read is read no further', async () => {
-  let turn = () => {};
-  const reads = serve(2000, new Promise((resolve) => (turn = resolve)));
+  let open = () => {};
+  const reads = serve(2000, new Promise((resolve) => (open = resolve)));
   const { user } = await renderPart(<Screen />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('pending');
-  turn();
+  open();
   answer(Response.json({ success: true }));
   await screen.findByText('success');
   // The one that was under way is cancelled; the stand-in for the network has no signal.

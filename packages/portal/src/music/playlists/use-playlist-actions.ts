@@ -13,7 +13,7 @@ import { localDay } from '../../lib/days.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { forgetPlaylist, hidePlaylist, showNewPlaylist } from './playlist-cache.ts';
@@ -67,7 +67,7 @@ export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlis
   return useMutation({
     mutationFn: () => {
       const body = { name: currentPlaylistsText().acts.copyName(name).slice(-bounds.name) };
-      // Where only the answer was lost, another press makes no second copy.
+      // If only the answer was lost, another press makes no second copy.
       return fetched(api.copyPlaylist, { params: { id }, body, idempotencyKey: keys.of([id, body]) });
     },
     onSuccess: ({ playlist }) => {

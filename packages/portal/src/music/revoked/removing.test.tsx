@@ -12,8 +12,8 @@ test('a removal that fails in one playlist ends once the others have answered, w
   const edit = (playlistId: number) => ({ playlistId, added: [], replaced: [7] });
   const removal = removeRevoked([edit(1), edit(2)]).catch(() => void steps.push('failed'));
   await expect.poll(() => steps).toContain('refused');
-  // What follows a refusal at once comes before the answer.
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  // Effects that follow a refusal at once come before the answer.
+  for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
   steps.push('answered');
   answer(Response.json({ success: true }));
   await removal;

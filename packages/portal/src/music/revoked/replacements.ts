@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
 import { currentRevokedText } from './text.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();

@@ -109,7 +109,7 @@ function OwnPlaylists() {
 function ReadyMade() {
   const { shell } = useText();
   const { empty } = useMyMusicText();
-  const toBase = <ButtonLink to={paths.readyMade}>{shell.musicbase}</ButtonLink>;
+  const toBase = <ButtonLink to={paths.readyMade}>{shell.titles.musicbase}</ButtonLink>;
   return (
     <>
       <MyMusicHead view="readyMade" />

@@ -114,7 +114,7 @@ test('a tab that is pressed before the page is rendered anew keeps the filters a
   // As in a browser, where a navigation ends before a transition is rendered.
   await getConfig().asyncWrapper(async () => {
     remove.click();
-    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 100; tick += 1) await Promise.resolve();
     tab.click();
     await waitFor(() => expect(address()).toContain('tab=albums'));
   });

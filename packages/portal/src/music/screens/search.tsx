@@ -193,7 +193,7 @@ export function Screen() {
     setWords(next.what ?? '');
     show({ tab, body: next });
   };
-  // What is pressed during a pause in typing is for the words that were typed.
+  // A press during a pause in typing is for the words that were typed.
   const withWords = (next: SearchBody) => ({ ...next, what: words.trim() });
   const setFilters = (next: SearchBody) => show({ tab, body: withWords(next) });
   const setTab = (next: SearchTab) => show({ tab: next, body: withWords(body) });

@@ -10,7 +10,7 @@ test('a search that is typed on takes the place of its beginning', () => {
   expect(withSearch(['rain', 'jazz'], 'jazz piano')).toEqual(['jazz piano', 'rain', 'jazz']);
 });
 
-test('only so many are kept', () => {
+test('only a bounded number is stored', () => {
   const many = Array.from({ length: 20 }, (_, index) => `search ${index}`);
   expect(withSearch(many, 'rain')).toHaveLength(recentBound);
 });

@@ -41,7 +41,7 @@ export function OwnTracks({ id, pages, compact = false }: OwnTracksProps) {
           action={
             <>
               <ButtonLink to={paths.musicbase}>{music.empty.toBase}</ButtonLink>
-              <ButtonLink to={paths.search}>{shell.search}</ButtonLink>
+              <ButtonLink to={paths.search}>{shell.titles.search}</ButtonLink>
             </>
           }
         />

@@ -65,7 +65,7 @@ export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const [wasEdited, setWasEdited] = useState(editing.isOpen);
   if (editing.isOpen && !wasEdited) setWasEdited(true);
   const copy = useCopyPlaylist(playlist, ({ id }) => void navigateHere(paths.myPlaylist(id)));
-  // Nobody who has gone on meanwhile is moved; what it was of may have left the page before.
+  // A user who has gone on meanwhile is not moved; the set it was of may have left the page before.
   const remove = useRemovePlaylist(playlist, () =>
     location.pathname === base + paths.myPlaylist(playlist.id) ? navigate(paths.myPlaylists) : undefined,
   );

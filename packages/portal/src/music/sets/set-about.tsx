@@ -39,12 +39,12 @@ function useLinks(tracks: readonly Track[]) {
 export function SetAbout({ tracks, facts = [] }: SetAboutProps) {
   const text = useTracksText();
   const links = useLinks(tracks);
-  const known = facts.filter(([, value]) => value);
+  const filled = facts.filter(([, value]) => value);
   return (
     <div className={css.about}>
-      {known.length > 0 && (
+      {filled.length > 0 && (
         <dl className={css.facts}>
-          {known.map(([name, value]) => (
+          {filled.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -4,7 +4,7 @@ import { rulesApi } from '@kamerton/wire/client/venue-calls';
 import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as ruleWrites from '../../lib/writes/rule.ts';
+import { ruleWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 
 /** Keeps a track from playing in all venues, with an undo. */

@@ -3,7 +3,7 @@ import { weekdays } from '@kamerton/wire/client/local-time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { FitnessDialog } from './fitness-dialog.tsx';
 

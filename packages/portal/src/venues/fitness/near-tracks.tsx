@@ -70,7 +70,7 @@ interface ChoiceProps {
 function Choice({ venue, source, found, enough }: ChoiceProps) {
   const { near } = useFitnessText();
   const language = useLanguage();
-  // What was pressed: it stays where others are proposed meanwhile.
+  // The pressed choice stays if others are proposed meanwhile.
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
   const add = useAddNear(source);
   const set = { id: `near:${venue}`, url: paths.venueFitness(venue) };

@@ -8,8 +8,8 @@ import { formatNumber } from '../../i18n/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createFormKeys } from '../../lib/idempotency-keys.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentFitnessText } from './text.ts';
@@ -72,7 +72,7 @@ export function useAddNear(source: Source) {
 /** Copies a ready-made playlist to an own one and assigns that to the venue. */
 export function useOwnCopy(venue: number, source: Source) {
   const client = useQueryClient();
-  // Where a later step fails, the next press goes on with the playlist that is there: by its key also after the dialog was
+  // If a later step fails, the next press goes on with the playlist that is there: by its key also after the dialog was
   // closed, or where only the answer was lost.
   const created = useRef<Playlist>(undefined);
   const [keys] = useState(() => createFormKeys(`own copy ${venue} ${source.id}`));
@@ -91,7 +91,7 @@ export function useOwnCopy(venue: number, source: Source) {
       notify('success', currentFitnessText().ready.copied(name));
     },
     onError: (error) => {
-      // Somebody has deleted it meanwhile. Where the venue is gone, a further press makes no further copy.
+      // Somebody has deleted it meanwhile. If the venue is gone, a further press makes no further copy.
       if (error instanceof CallFailed && error.error.status === 404 && error.error.endpoint === api.addTracks) {
         created.current = undefined;
         keys.forget();

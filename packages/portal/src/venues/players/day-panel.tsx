@@ -128,11 +128,12 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const open = openSpans(venue, day);
   const played = playedSpans(plays, day);
   // Plays of an offline player are not known yet.
-  const known = air?.status === 'offline' && air.last_contact_at !== null ? Date.parse(air.last_contact_at) : now;
+  const reportedUntil =
+    air?.status === 'offline' && air.last_contact_at !== null ? Date.parse(air.last_contact_at) : now;
   // The rest of a list that was cut off is not silence, nor is a venue without a player.
   const isUnknown = isCapped || (plays.length === 0 && air?.status === 'no_player');
-  const until = Math.min(known, now);
-  // What sounded when the player was lost is reported when it is back.
+  const until = Math.min(reportedUntil, now);
+  // The track that sounded when the player was lost is reported when it is back.
   const isCutOff = ({ from, to }: Span) =>
     air?.status === 'offline' && to === until && to - from < longestTrack && played.some((each) => each.to === from);
   const silent = isUnknown ? [] : silentSpans(open, played, until).filter((span) => !isCutOff(span));

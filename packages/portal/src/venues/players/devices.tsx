@@ -7,7 +7,7 @@ import { formatMinutes, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playerWrites from '../../lib/writes/player.ts';
+import { playerWrites } from '../../lib/writes/venues.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -10,7 +10,7 @@ import { fetched } from '../../lib/http.ts';
 import { lazyPart } from '../../lib/load-code.ts';
 import { base } from '../../lib/paths.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playerWrites from '../../lib/writes/player.ts';
+import { playerWrites } from '../../lib/writes/venues.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playerWrites from '../../lib/writes/player.ts';
+import { playerWrites } from '../../lib/writes/venues.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -78,10 +78,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
         <p id={`${id}-note`} className={faultText ? 'fault' : 'hint'}>
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {text.start}
-          </Button>
+        <FormActions submit={text.start} busy={form.busy}>
           <Button
             onClick={() => {
               form.reset();

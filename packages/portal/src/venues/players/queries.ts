@@ -5,7 +5,7 @@ import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { allOf } from '../../lib/all-pages.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
-import * as playerWrites from '../../lib/writes/player.ts';
+import { playerWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { currentPlayersText } from './text.ts';
 

@@ -177,10 +177,7 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
           {minutes('title_apart', text.title)}
         </div>
       </fieldset>
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.save}
-        </Button>
+      <FormActions submit={text.save} busy={form.busy}>
         {isTyped && <Button onClick={() => form.reset(base)}>{text.discard}</Button>}
       </FormActions>
     </Form>

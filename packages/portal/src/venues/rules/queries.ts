@@ -7,7 +7,7 @@ import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as ruleWrites from '../../lib/writes/rule.ts';
+import { ruleWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { fullRuleName } from './text.ts';
 

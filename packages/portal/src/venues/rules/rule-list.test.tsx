@@ -28,15 +28,15 @@ let preview: object;
 /** True while the server adds nothing. */
 let isRefusing: boolean;
 /** The server answers writes after it. */
-let turn: Promise<void>;
+let gate: Promise<void>;
 
 const addRule = (added: NewMusicRule): MusicRule[] => {
   const { kind } = added;
   const exists = stored.some((each) => each.kind === kind && each.name === ('name' in added ? added.name : each.name));
   if (exists) return [];
-  const made = rule(stored.length + 10, { ...added, name: 'name' in added ? added.name : '' });
-  stored = [...stored, made];
-  return [made];
+  const newRule = rule(stored.length + 10, { ...added, name: 'name' in added ? added.name : '' });
+  stored = [...stored, newRule];
+  return [newRule];
 };
 
 function answerTo(call: string, body: Record<string, unknown>): Response {
@@ -72,14 +72,14 @@ beforeEach(() => {
   stored = [];
   sent = [];
   isRefusing = false;
-  turn = Promise.resolve();
+  gate = Promise.resolve();
   preview = { venues: 5, tracks: 412, matched: 37, skipped: 30, is_capped: false };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const { pathname, search } = new URL(address, 'http://portal.test');
     const parsed = JSON.parse(body ?? '{}') as Record<string, unknown>;
     const call = `${method} ${pathname.replace(/^.*\/api/, '')}`;
     if (method !== 'GET') sent.push({ call, body: parsed });
-    if (method !== 'GET') await turn;
+    if (method !== 'GET') await gate;
     return answerTo(call.endsWith('/skipped-tracks') ? call + search : call, parsed);
   });
 });
@@ -214,7 +214,7 @@ test('two rules that are removed quickly one after another have an undo each, wh
   const removal = (name: string) => screen.findByRole('button', { name: `Remove rule: “${name}”` });
   const [first, second] = await Promise.all([removal('Carols'), removal('Sleigh')]);
   let answer = () => {};
-  turn = new Promise((resolve) => (answer = resolve));
+  gate = new Promise((resolve) => (answer = resolve));
   await user.click(first);
   await user.click(second);
   answer();

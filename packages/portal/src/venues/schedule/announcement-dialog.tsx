@@ -164,10 +164,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
           </div>
           <Fault>{isRefused && areDatesWrong && (isUnreadable ? fields.not_a_date : text.badDates)}</Fault>
         </div>
-        <FormActions>
-          <Button type="submit" variant="accent">
-            {text.apply}
-          </Button>
+        <FormActions submit={text.apply}>
           <Button onClick={onClose}>{text.cancel}</Button>
         </FormActions>
       </form>

@@ -4,7 +4,7 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -147,7 +147,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const [keys] = useState(() => createIdempotencyKeys());
-  // What was deleted elsewhere meanwhile is no longer shown.
+  // Venues that were deleted elsewhere meanwhile are no longer shown.
   const targets = (others.data ?? []).flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

@@ -81,10 +81,7 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
           onChange={({ target }) => setRank(target.value)}
         />
         <Switch label={text.isActive} checked={isActive} onChange={setActive} />
-        <FormActions>
-          <Button type="submit" variant="accent">
-            {text.apply}
-          </Button>
+        <FormActions submit={text.apply}>
           {layer ? <Button onClick={onRemove}>{text.remove}</Button> : <Button onClick={onClose}>{text.cancel}</Button>}
         </FormActions>
       </form>

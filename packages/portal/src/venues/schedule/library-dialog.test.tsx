@@ -8,7 +8,7 @@ const jingle = { id: 3, name: 'Jingle', duration_ms: 4000, file: '/jingle.mp3', 
 
 /** Opens the library, whose writes wait to be answered. */
 async function openToWrite() {
-  const answers: ((given: Response) => void)[] = [];
+  const answers: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     if (init?.method === 'GET')
       return Response.json({ announcements: [jingle], pagination: { limit: 100, offset: 0, total: 1 } });
@@ -25,7 +25,7 @@ async function openToWrite() {
     user,
     close: () => rerender(page(false)),
     sent: () => waitFor(() => expect(answers).toHaveLength(1)),
-    answer: (given: Response) => act(async () => answers[0]?.(given)),
+    answer: (response: Response) => act(async () => answers[0]?.(response)),
   };
 }
 

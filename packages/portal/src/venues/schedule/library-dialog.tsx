@@ -9,7 +9,7 @@ import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { dataUrlOf } from '../../ui/files.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -28,7 +28,7 @@ interface ScheduleEditorProps {
   renderChooser: RenderChooser;
 }
 
-/** True where Ctrl+Z belongs to a field, or to what lies over the page. */
+/** True if Ctrl+Z belongs to a field, or to what lies over the page. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 

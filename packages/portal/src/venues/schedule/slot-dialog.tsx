@@ -177,10 +177,7 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
           isFaulty={isRefused && faults.source}
           onChoose={() => setChoosing(true)}
         />
-        <FormActions>
-          <Button type="submit" variant="accent">
-            {isNew ? text.add : text.apply}
-          </Button>
+        <FormActions submit={isNew ? text.add : text.apply}>
           {isNew ? <Button onClick={onClose}>{text.cancel}</Button> : <Button onClick={onRemove}>{text.remove}</Button>}
         </FormActions>
       </form>

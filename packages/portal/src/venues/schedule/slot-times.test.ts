@@ -6,7 +6,7 @@ import {
   dragged,
   draggedOut,
   moved,
-  piecesOf,
+  segmentsOf,
   stretchOf,
   timesOf,
   withEndMoved,
@@ -75,16 +75,16 @@ test('a new slot is dragged out in any direction', () => {
   expect(draggedOut(0, 1380, 1500)).toEqual({ day: 'mon', start: '23:00', end: '01:00' });
 });
 
-test('the pieces of slots are as long as the slots, whatever midnight does', () => {
+test('the segments of slots are as long as the slots, whatever midnight does', () => {
   fc.assert(
     fc.property(fc.array(times, { maxLength: 12 }), (slots) => {
-      const pieces = piecesOf(slots).flat();
+      const segments = segmentsOf(slots).flat();
       for (const slot of slots) {
-        const own = pieces.filter((piece) => piece.slot === slot);
+        const own = segments.filter((segment) => segment.slot === slot);
         expect(own.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stretchOf(slot).length);
         expect(own.filter(({ isContinued }) => !isContinued)).toHaveLength(1);
       }
-      for (const day of piecesOf(slots)) {
+      for (const day of segmentsOf(slots)) {
         for (const [at, one] of day.entries()) {
           expect(one.lane).toBeLessThan(one.lanes);
           for (const other of day.slice(at + 1)) {

@@ -61,7 +61,7 @@ export const withStartMoved = (times: Times, by: number): Times => {
 };
 
 /** A part of a slot in one day. */
-export interface Piece<T> {
+export interface Segment<T> {
   slot: T;
   /** Minutes of the day. */
   from: number;
@@ -74,16 +74,16 @@ export interface Piece<T> {
   lanes: number;
 }
 
-type Part<T> = Omit<Piece<T>, 'lane' | 'lanes'>;
+type Part<T> = Omit<Segment<T>, 'lane' | 'lanes'>;
 
 /** Puts parts of a day that overlap beside one another. */
-function laid<T>(parts: readonly Part<T>[]): Piece<T>[] {
-  const pieces: Piece<T>[] = [];
-  let together: Piece<T>[] = [];
+function laid<T>(parts: readonly Part<T>[]): Segment<T>[] {
+  const segments: Segment<T>[] = [];
+  let together: Segment<T>[] = [];
   let until = 0;
   const close = () => {
     const lanes = Math.max(0, ...together.map(({ lane }) => lane)) + 1;
-    pieces.push(...together.map((piece) => ({ ...piece, lanes })));
+    segments.push(...together.map((segment) => ({ ...segment, lanes })));
     together = [];
   };
   for (const part of parts.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
@@ -95,11 +95,11 @@ function laid<T>(parts: readonly Part<T>[]): Piece<T>[] {
     until = Math.max(until, part.to);
   }
   close();
-  return pieces;
+  return segments;
 }
 
-/** Cuts slots at midnight. Returns the pieces of each day, Monday first, in the order of their beginning. */
-export function piecesOf<T extends Times>(slots: readonly T[]): Piece<T>[][] {
+/** Cuts slots at midnight. Returns the segments of each day, Monday first, in the order of their beginning. */
+export function segmentsOf<T extends Times>(slots: readonly T[]): Segment<T>[][] {
   const days: Part<T>[][] = weekdays.map(() => []);
   for (const slot of slots) {
     const { from, length } = stretchOf(slot);

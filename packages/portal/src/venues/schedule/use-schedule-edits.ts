@@ -4,7 +4,7 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useEffect, useReducer, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as scheduleWrites from '../../lib/writes/schedule.ts';
+import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { useIsLeft } from '../../ui/use-is-left.ts';
@@ -56,7 +56,7 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule,
       fetched(scheduleApi.changeSchedule, { params: { id: venue.id }, body: { schedule, version } }),
     onSuccess: (answer, { schedule }) => {
       setBase({ schedule, version: answer.version, from: saved });
-      // Also where the screen was left meanwhile: what was saved is no edit any more.
+      // Also if the screen was left meanwhile: what was saved is no edit any more.
       const left = draftIn(readDraft(name));
       const isWhole = !left || canonical(left.schedule) === canonical(schedule);
       writeDraft(name, isWhole ? null : { ...left, base: schedule, version: answer.version });

@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/use-keys.ts';
 import tones from '../../ui/tone.module.css';
 import { hoursText, playedBy, playedName, playedTone, slotText, type Sources } from './described.ts';
 import type { EditedSlot } from './edits.ts';
-import { clockOf, grid, moved, type Piece, piecesOf, withEndMoved, withStartMoved } from './slot-times.ts';
+import { clockOf, grid, moved, type Segment, segmentsOf, withEndMoved, withStartMoved } from './slot-times.ts';
 import { useScheduleText } from './text.ts';
 import { type Preview, useSlotDrag } from './use-slot-drag.ts';
 import { dayMinutes, type Interval } from '../../lib/week-hours.ts';
@@ -51,7 +51,7 @@ const share = (minutes: number) => `${((minutes / dayMinutes) * 100).toFixed(3)}
 const placed = ({ from, to }: Interval) => ({ top: share(from), height: share(to - from) });
 
 /** Beside one another where they play at once. */
-const inLane = ({ from, to, lane, lanes }: Piece<unknown>) => ({
+const inLane = ({ from, to, lane, lanes }: Segment<unknown>) => ({
   ...placed({ from, to }),
   left: `${(lane / lanes) * 100}%`,
   width: `${100 / lanes}%`,
@@ -84,7 +84,7 @@ function timesByKey({ key, shiftKey }: KeyboardEvent, slot: Times): Times | null
 }
 
 interface BarProps {
-  piece: Piece<EditedSlot>;
+  segment: Segment<EditedSlot>;
   sources: Sources;
   isClashing: boolean;
   /** True while it is dragged. */
@@ -94,9 +94,9 @@ interface BarProps {
 }
 
 /** A slot, or the part of it that goes on past midnight: for the keyboard they are one. */
-function Bar({ piece, sources, isClashing, isHeld, isEditable, onClick }: BarProps) {
+function Bar({ segment, sources, isClashing, isHeld, isEditable, onClick }: BarProps) {
   const text = useScheduleText();
-  const { slot, isContinued, goesOn } = piece;
+  const { slot, isContinued, goesOn } = segment;
   const source = playedBy(sources, slot);
   const isGone = source?.is_available === false;
   const words = [slotText(slot, sources, text), isClashing && text.week.clashing, isGone && text.week.deleted].filter(
@@ -108,8 +108,8 @@ function Bar({ piece, sources, isClashing, isHeld, isEditable, onClick }: BarPro
     'data-tone': playedTone(slot),
     'data-kind': slot.playlist_id === null ? 'collection' : 'playlist',
     'data-held': isHeld || undefined,
-    'data-short': piece.to - piece.from <= 30 || undefined,
-    style: inLane(piece),
+    'data-short': segment.to - segment.from <= 30 || undefined,
+    style: inLane(segment),
     title: words.join(', '),
     onClick,
   };
@@ -138,7 +138,7 @@ function Bar({ piece, sources, isClashing, isHeld, isEditable, onClick }: BarPro
 
 interface UnderlayProps extends Pick<WeekGridProps, 'ground' | 'hours' | 'gaps' | 'activeDays' | 'sources'> {
   day: number;
-  under: readonly Piece<Slot>[];
+  under: readonly Segment<Slot>[];
 }
 
 /** Opening hours of a day with what plays in them, silence, and slots of the layers below. */
@@ -168,15 +168,15 @@ function Underlay({ day, under, ground, hours, gaps, activeDays, sources }: Unde
         </span>
       ))}
       {!activeDays.has(day) && <span className={css.outside}>{text.layers.outside}</span>}
-      {under.map((piece) => (
+      {under.map((segment) => (
         <span
-          key={`${piece.from} ${piece.lane}`}
+          key={`${segment.from} ${segment.lane}`}
           className={classes(tones.tone, css.below)}
-          data-tone={playedTone(piece.slot)}
-          style={inLane(piece)}
+          data-tone={playedTone(segment.slot)}
+          style={inLane(segment)}
           aria-hidden="true"
         >
-          {playedName(sources, piece.slot, text)}
+          {playedName(sources, segment.slot, text)}
         </span>
       ))}
     </>
@@ -242,9 +242,9 @@ export function WeekGrid(props: WeekGridProps) {
   const week = useRef<HTMLDivElement>(null);
   const drag = useSlotDrag({ week, slots, onPress, onMove: onChange, onCreate });
   const { preview } = drag;
-  const pieces = piecesOf(withPreview(slots, preview));
-  const under = piecesOf(below);
-  const dragged = preview?.key === null ? piecesOf([preview.times]) : null;
+  const segments = segmentsOf(withPreview(slots, preview));
+  const under = segmentsOf(below);
+  const dragged = preview?.key === null ? segmentsOf([preview.times]) : null;
 
   useSlotKeys(week, props);
 
@@ -285,20 +285,20 @@ export function WeekGrid(props: WeekGridProps) {
             </div>
             <div className={css.day} data-day={day}>
               <Underlay {...props} day={day} under={under[day] ?? []} />
-              {(pieces[day] ?? []).map((piece) => (
+              {(segments[day] ?? []).map((segment) => (
                 <Bar
-                  key={`${piece.slot.key}${piece.isContinued ? ' after' : ''}`}
-                  piece={piece}
+                  key={`${segment.slot.key}${segment.isContinued ? ' after' : ''}`}
+                  segment={segment}
                   sources={sources}
-                  isClashing={clashing.has(piece.slot.key)}
-                  isHeld={preview?.key === piece.slot.key}
+                  isClashing={clashing.has(segment.slot.key)}
+                  isHeld={preview?.key === segment.slot.key}
                   isEditable={isEditable}
                   // A key's click has no detail.
-                  onClick={({ detail }) => (detail === 0 || !drag.isClickOfDrag()) && onOpen(piece.slot.key)}
+                  onClick={({ detail }) => (detail === 0 || !drag.isClickOfDrag()) && onOpen(segment.slot.key)}
                 />
               ))}
-              {(dragged?.[day] ?? []).map((piece) => (
-                <span key="new" className={css.fresh} style={placed(piece)}>
+              {(dragged?.[day] ?? []).map((segment) => (
+                <span key="new" className={css.fresh} style={placed(segment)}>
                   {preview && hoursText(preview.times, text)}
                 </span>
               ))}

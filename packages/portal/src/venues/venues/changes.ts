@@ -5,7 +5,7 @@ import { currentText } from '../../i18n/text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify } from '../../ui/notify.ts';
 import { venueKeys, type VenueList } from './queries.ts';
@@ -55,9 +55,9 @@ export async function sendChange(id: number, change: SentChange): Promise<void> 
 }
 
 /** Applies a change to a venue. */
-export const changed = (venue: Venue, given: VenueChange): Venue => {
+export const changed = (venue: Venue, update: VenueChange): Venue => {
   // Names of tags have no ids yet.
-  const { tags: _, ...change } = given;
+  const { tags: _, ...change } = update;
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...venue, ...fields };
 };

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { clockAt } from '../../lib/local-clock.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -75,10 +75,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
       <Form form={form} label={`${hours.title}: ${venue.name}`} className={css.form}>
         <WeekEditor week={form.values} faults={form.faults} onChange={form.set} />
         {here !== venueClock && <p className="ink-3 text-13">{hours.local(venueClock)}</p>}
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {hours.save}
-          </Button>
+        <FormActions submit={hours.save} busy={form.busy}>
           {isTyped ? <Button onClick={() => form.reset(saved)}>{hours.undo}</Button> : settings}
         </FormActions>
       </Form>

@@ -263,11 +263,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
               setNotice('');
             }}
           />
-          <FormActions>
-            <Button type="submit" variant="accent" busy={isSending}>
-              {many.preview}
-            </Button>
-          </FormActions>
+          <FormActions submit={many.preview} busy={isSending} />
         </form>
       )}
     </Dialog>

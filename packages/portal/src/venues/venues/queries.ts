@@ -55,7 +55,7 @@ export const activeVenuesQuery = (language: Language) => venuesQuery(language, {
 
 export const useActiveVenues = () => useQuery(activeVenuesQuery(useLanguage()));
 
-const known = (client: QueryClient, id: number): Venue | undefined =>
+const cachedVenue = (client: QueryClient, id: number): Venue | undefined =>
   client
     .getQueriesData<VenueList>({ queryKey: venueKeys.lists })
     .flatMap(([, list]) => list?.objects ?? [])
@@ -70,7 +70,7 @@ export function useVenue(id: number | undefined) {
     queryKey: venueKeys.detail(language, id ?? 0),
     enabled: Boolean(id),
     refetchOnMount: 'always',
-    initialData: () => (id === undefined ? undefined : known(client, id)),
+    initialData: () => (id === undefined ? undefined : cachedVenue(client, id)),
     queryFn: async ({ signal }) => (await fetched(api.venue, { params: { id: id ?? 0 }, signal })).object,
   });
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { call, CallFailed } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentGroupsText } from './groups-text.ts';
 

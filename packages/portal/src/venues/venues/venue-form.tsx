@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -120,10 +120,7 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
         </div>
         <HoursFields form={form} except={venue?.id} />
       </div>
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {venue ? words.save : words.create}
-        </Button>
+      <FormActions submit={venue ? words.save : words.create} busy={form.busy}>
         {isTyped && <Button onClick={() => form.reset(base)}>{words.discard}</Button>}
       </FormActions>
     </Form>

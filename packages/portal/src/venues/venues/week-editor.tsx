@@ -102,7 +102,7 @@ interface WeekEditorProps {
 const nineToNine = { open: true, start: '09:00', end: '21:00' };
 
 /** Intervals of the typed week; a day without two valid times is drawn closed. */
-function drawn(week: WeekValues) {
+function shownHours(week: WeekValues) {
   const hours = hoursOf(week);
   for (const day of weekdays) {
     if (clockIn(week[`${day}_start`]) !== null && clockIn(week[`${day}_end`]) !== null) continue;
@@ -115,7 +115,7 @@ function drawn(week: WeekValues) {
 /** Editor of a week's hours, day by day; a day can be copied to others. */
 export function WeekEditor({ week, faults, onChange }: WeekEditorProps) {
   const { hours, dayNames } = useVenuesText();
-  const intervals = drawn(week);
+  const intervals = shownHours(week);
   const copyMenu = (day: Weekday) => (
     <Menu
       trigger={

@@ -105,8 +105,8 @@ it('names the longest text that each part of a request may have', () => {
           .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Schema);
   const endless: string[] = [];
   let texts = 0;
-  const walk = (given: Schema, at: string): void => {
-    const schema = resolved(given);
+  const walk = (reference: Schema, at: string): void => {
+    const schema = resolved(reference);
     if ([schema.type].flat().includes('string')) {
       texts += 1;
       // A date and an id of UUID have the length of their form.

@@ -105,10 +105,10 @@ const commonParameters = {
 };
 
 /** Converts an example written as in a URL to its JSON value. */
-const valueOf = (schema: Json, given: unknown): unknown => {
-  if (typeof given !== 'string') return given;
-  if (schema['type'] === 'integer') return Number(given);
-  return schema['type'] === 'boolean' ? given === 'true' : given;
+const valueOf = (schema: Json, example: unknown): unknown => {
+  if (typeof example !== 'string') return example;
+  if (schema['type'] === 'integer') return Number(example);
+  return schema['type'] === 'boolean' ? example === 'true' : example;
 };
 
 const parametersOf = (components: Components, shape: z.ZodObject | undefined, place: string, examples: Json): Json[] =>

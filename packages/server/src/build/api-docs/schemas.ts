@@ -26,8 +26,8 @@ export class Components {
 
   /** JSON Schema 2020-12 of a schema's input or output. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const made = z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any', override: open });
-    const { $defs = {}, ...root } = this.#lifted(made) as Json & { $defs?: Json };
+    const json = z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any', override: open });
+    const { $defs = {}, ...root } = this.#lifted(json) as Json & { $defs?: Json };
     delete root['$schema'];
     for (const [name, part] of Object.entries($defs)) this.#add(name, part as Json);
     const { id, ...own } = root;
@@ -36,8 +36,8 @@ export class Components {
     return { $ref: `#/components/schemas/${id}` };
   }
 
-  #add(name: string, given: Json): void {
-    const schema: Json = { ...given };
+  #add(name: string, definition: Json): void {
+    const schema: Json = { ...definition };
     delete schema['id'];
     const existing = this.schemas[name];
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema)) {

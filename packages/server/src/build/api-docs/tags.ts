@@ -28,7 +28,7 @@ export const tags = (Object.keys(groups) as Group[]).map((group) => ({
   paths: groups[group],
 }));
 
-/** The group of a call; throws where its address belongs to none, so that no call is left out of the document. */
+/** The group of a call; throws if its address belongs to none, so that no call is left out of the document. */
 export const tagOf = ({ path }: Endpoint): string => {
   const own = (start: string) => path === `/${start}` || path.startsWith(`/${start}/`);
   const found = tags.find((tag) => tag.paths.some(own));

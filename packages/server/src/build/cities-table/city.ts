@@ -13,12 +13,12 @@ const kilometresPerDegree = 111;
 
 /** Kilometres between two places, near enough to tell which of some is the nearest. */
 export const distance = (one: Place, other: Place): number => {
-  const turn = Math.abs(one.longitude - other.longitude);
-  const width = Math.min(turn, 360 - turn) * Math.cos((one.latitude * Math.PI) / 180);
+  const difference = Math.abs(one.longitude - other.longitude);
+  const width = Math.min(difference, 360 - difference) * Math.cos((one.latitude * Math.PI) / 180);
   return Math.hypot(one.latitude - other.latitude, width) * kilometresPerDegree;
 };
 
-/** The nearest of some places, or undefined where there are none. */
+/** The nearest of some places, or undefined if there are none. */
 export const nearest = <P extends Place>(place: Place, places: readonly P[]): P | undefined => {
   let best: P | undefined;
   let least = Infinity;

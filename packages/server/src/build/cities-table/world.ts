@@ -9,7 +9,7 @@ import { canonical, zonesOf } from '../../lib/country-zones.ts';
 
 const zoneCities = new Map(readTable('zone-cities.tsv', '\t').map((row) => [row['zone'], row]));
 
-/** The city that a zone is named after, or null where CLDR has no Russian name. */
+/** The city that a zone is named after, or null if CLDR has no Russian name. */
 const zoneCity = (zone: string): (Translations & { en: string }) | null => {
   const name = canonical(zone);
   const { ru, ...others } = namesIn(zoneCities.get(name) ?? {});
@@ -103,9 +103,9 @@ export const worldCities = (): City[] => {
   const states = readStates();
   const table = all.map((city): City => {
     const place = `${city.country} ${city.name}`;
-    const known = names.get(place) ?? nameByZone(city);
+    const translations = names.get(place) ?? nameByZone(city);
     names.delete(place);
-    const name = known ?? { ru: plainName(city), en: plainName(city) };
+    const name = translations ?? { ru: plainName(city), en: plainName(city) };
     const { country, population } = city;
     return {
       key: `geonames/${city.id}`,

@@ -163,8 +163,8 @@ describe('one bad entry keeps no other out', () => {
 });
 
 describe('names', () => {
-  const named = async (...given: (Buffer | Partial<ZipEntryOptions>)[]) => {
-    await open(zipOf(given.map((name) => (Buffer.isBuffer(name) ? { name } : { name: '', ...name }))));
+  const named = async (...entries: (Buffer | Partial<ZipEntryOptions>)[]) => {
+    await open(zipOf(entries.map((name) => (Buffer.isBuffer(name) ? { name } : { name: '', ...name }))));
     return names().toSorted();
   };
   const old = (text: string, letters: string): Buffer =>

@@ -52,17 +52,17 @@ const isLikelyRussian = async (names: readonly Buffer[]): Promise<boolean> => {
 /** Decodes the names of an archive's entries. Without the UTF-8 flag they are UTF-8 if valid, else CP866 or CP437. */
 export const decodeNames = async (names: readonly RawName[]): Promise<string[]> => {
   const pause = createPauses();
-  const known: (string | null)[] = [];
+  const decoded: (string | null)[] = [];
   for (const name of names) {
     await pause();
-    known.push(unicodePath(name) ?? decodeUtf8(name.bytes));
+    decoded.push(unicodePath(name) ?? decodeUtf8(name.bytes));
   }
-  const decode = (await isLikelyRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes)))
+  const decode = (await isLikelyRussian(names.filter((_, n) => decoded[n] === null).map(({ bytes }) => bytes)))
     ? (bytes: Buffer) => cp866.decode(bytes)
     : decodeCp437;
   // Invalid UTF-8 is decoded with replacement characters.
   return mapWithPauses(
     [...names.entries()],
-    ([n, { bytes, saysUtf8 }]) => known[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)),
+    ([n, { bytes, saysUtf8 }]) => decoded[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)),
   );
 };

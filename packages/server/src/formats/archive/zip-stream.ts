@@ -21,7 +21,7 @@ class ZipStream extends DirectStream {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // Closes the open entry, also where nothing has been written yet.
+    // Closes the open entry, also if nothing has been written yet.
     void this.#parts.return();
     done(error);
   }

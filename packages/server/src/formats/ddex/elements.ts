@@ -15,7 +15,7 @@ export const first = (element: Element | null | undefined, ...path: string[]): E
   return null;
 };
 
-/** Text at the end of a path of names; null where there is none. */
+/** Text at the end of a path of names; null if there is none. */
 export const textOf = (element: Element | null | undefined, ...path: string[]): string | null => {
   const text = first(element, ...path)?.text.replace(/\s+/g, ' ');
   return text === undefined || text === '' ? null : text;

@@ -1,4 +1,4 @@
-/** A message of any version. Texts are single lines; null where the message says nothing. */
+/** A message of any version. Texts are single lines; null if the message says nothing. */
 
 export interface NamedFile {
   /** As the sender wrote it, relative to the message where it is a path. */
@@ -21,7 +21,7 @@ export interface Recording {
   label: string | null;
   genres: readonly string[];
   duration_ms: number | null;
-  /** Null where the message gives no advice. */
+  /** Null if the message gives no advice. */
   explicit: boolean | null;
   instrumental: boolean | null;
   /** The same sound in one file or, in several forms, in more. */
@@ -123,7 +123,7 @@ export interface Message {
   /** The sender's DDEX party id, else its name. */
   sender: string;
   sender_name: string | null;
-  /** RFC 3339 with a zone; null where it is not said or none. */
+  /** RFC 3339 with a zone; null if it is not said or none. */
   created_at: string | null;
   /** It says that it changes what was sent before. */
   update: boolean;

@@ -34,8 +34,8 @@ const momentsOf = (shown: number, territory: string): number[] => {
   const zones = [...zonesOf(territory)];
   if (zones.length === 0) return [shown - 14 * 60 * minute, shown + 12 * 60 * minute];
   const key = `${territory} ${shown}`;
-  const known = moments.get(key);
-  if (known) return known;
+  const existing = moments.get(key);
+  if (existing) return existing;
   const found = zones.map((zone) => {
     // Offsets of before 1970 hardly matter, and the engine shows years of before Christ without their sign.
     const at = (moment: number) => offsetAt(zone, Math.max(moment, 0)) * minute;

@@ -8,13 +8,13 @@ export type Parties = ReadonlyMap<string, string>;
 
 const nameIn = (holder: Element, preference: TerritoryPreference): string | null => {
   const names = all(holder, 'PartyName');
-  const chosen = preferredText(
+  const preferred = preferredText(
     names.flatMap((name) =>
       all(name, 'FullName').map((full) => ({ ...full, attributes: { ...name.attributes, ...full.attributes } })),
     ),
     preference,
   );
-  if (chosen) return chosen;
+  if (preferred) return preferred;
   const [name] = names;
   const parts = [textOf(name, 'NamesBeforeKeyName'), textOf(name, 'KeyName')].filter(Boolean);
   return cleanLine(parts.join(' ')) ?? cleanLine(name?.text ?? '');

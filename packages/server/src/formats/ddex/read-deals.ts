@@ -45,7 +45,7 @@ const readParties = (parties: readonly Element[]): string[] =>
     return said.length > 0 ? said : [''];
   });
 
-/** Whom a message was sent to; none where it names no id, since deals name services by theirs. */
+/** Whom a message was sent to; none if it names no id, since deals name services by theirs. */
 const readRecipients = (root: Element): string[] => {
   const recipients = all(first(root, 'MessageHeader'), 'MessageRecipient');
   return recipients.every((party) => textsOf(party, 'PartyId').length > 0) ? readParties(recipients) : [];
@@ -70,7 +70,7 @@ export interface Grant {
 export const isFor = ({ only, but }: Grant, recording: string): boolean =>
   (only === null || only.has(recording)) && !but.has(recording);
 
-/** What deals refer to in the message beside releases. */
+/** Parts of the message, beside releases, that deals refer to. */
 export interface Referred {
   /** References of all technical details. */
   details: ReadonlySet<string>;
@@ -93,7 +93,7 @@ const readTerms = (terms: Element, effective: string | null, recipients: readonl
 
 const none: ReadonlySet<string> = new Set();
 
-/** What a deal says of its recordings: of previews, which are none of them, it says nothing. */
+/** Terms of a deal about its recordings; none about previews, which are not recordings of it. */
 const readScope = (deal: Element, { details, recordings }: Referred) => {
   const lists = all(deal, 'DealTechnicalResourceDetailsReferenceList');
   const files = new Set(lists.flatMap((list) => textsOf(list, 'DealTechnicalResourceDetailsReference')));
@@ -106,7 +106,7 @@ const readScope = (deal: Element, { details, recordings }: Referred) => {
   });
   return {
     only,
-    /** False where the files may be those of anything. */
+    /** False if the files may be those of anything. */
     isKnown: files.size > 0 && [...files].every((file) => details.has(file)),
     usages,
     apart: new Set(usages.flatMap(({ of }) => [...of])),
@@ -119,10 +119,10 @@ const readScope = (deal: Element, { details, recordings }: Referred) => {
 /** Terms of a deal for the recordings that it names, and with a usage of their own for some of them. */
 function* readGrants(terms: Deal, scope: ReturnType<typeof readScope>): Generator<Grant> {
   const { isKnown, usages, apart, isClear } = scope;
-  // What may be about anything opens nothing, and takes all down.
+  // A deal that may be about anything opens nothing, and takes all down.
   const only = terms.takes_down && !isKnown ? null : scope.only;
   const isUnclear = !isClear && terms.takes_down;
-  // Where only a part has a usage, the others have none.
+  // If only a part has a usage, the others have none.
   const isOfOthers = isClear && (usages.length === 0 || terms.uses.length > 0);
   if (isUnclear || isOfOthers) yield { deal: terms, only, but: isUnclear ? none : apart };
   for (const { of, within, uses } of usages) {
@@ -141,8 +141,8 @@ export const createGranting = (grants: Grants): ((reference: string, deals: read
   let total = 0;
   return (reference, deals) => {
     if ((total += deals.length) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
-    const known = grants.get(reference);
-    if (known) for (const deal of deals) known.push(deal);
+    const existing = grants.get(reference);
+    if (existing) for (const deal of deals) existing.push(deal);
     else grants.set(reference, [...deals]);
   };
 };

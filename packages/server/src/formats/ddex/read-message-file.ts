@@ -31,7 +31,7 @@ const limits = { memory: 1.5 * 1024 ** 3, heap: 1024, processor: 60, time: 600_0
 
 export type Answer = DeliveredFile | { refusal: Pick<MessageRefusal, 'reason' | 'detail'> };
 
-/** Reads a file, a large one in a process of its own. Throws `MessageRefusal`, also where that needs too much. */
+/** Reads a file, a large one in a process of its own. Throws `MessageRefusal`, also if that needs too much. */
 export const readDeliveredFile = async (path: string, preference: TerritoryPreference): Promise<DeliveredFile> => {
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (size <= small) return readHere({ path, preference });

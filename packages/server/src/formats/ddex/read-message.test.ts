@@ -252,7 +252,7 @@ describe('refuses', () => {
     // Quadratic time would take minutes.
   }, 30_000);
 
-  it('one deal for so many releases, or of so many tracks, that they would fill the memory', () => {
+  it('one deal for releases, or of tracks, in a number that would fill the memory', () => {
     const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join('');
     const message = (releases: string, deals: string) => `<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/382">
       <ReleaseList><Release IsMainRelease="true"><ReleaseReference>R0</ReleaseReference></Release>${releases}</ReleaseList>
@@ -279,7 +279,7 @@ describe('refuses', () => {
       const message = ern3(sent).replaceAll('Кино', text).replaceAll('Один &amp; два', text);
       expect(read(message).releases.length).toBeGreaterThan(0);
     }
-    // In so many files that a time which grows with the square of the length is more than this test may take.
+    // With this number of files, a time that grows with the square of the length is more than this test may take.
     const many = ern3({ ...sent, tracks: Array.from({ length: 60 }, () => sent.tracks[1]!) });
     const { recordings } = read(many.replaceAll('<FilePath>resources/<', `<FilePath>${longest('/')}x${longest('/')}<`));
     expect([...recordings.values()].filter(({ files }) => files[0]?.path.startsWith('///'))).toHaveLength(60);

@@ -25,9 +25,9 @@ const kinds: Record<string, Message['kind']> = {
 const ern = /^https?:\/\/(?:[a-z]+\.)?ddex\.net\/xml\/(?:\d{4}\/)?ern(?:-main)?\/(\d{2,3})(?:\D.*)?$/i;
 
 /** Versions whose forms these readers know; before 3.4 they differ. */
-const known = /^(3\.[4-8](\.\d)?|4\.[1-3](\.\d)?)$/;
+const versions = /^(3\.[4-8](\.\d)?|4\.[1-3](\.\d)?)$/;
 
-/** `4.3.2` of a message; null where it is none of ours. */
+/** `4.3.2` of a message; null if it is none of ours. */
 const versionOf = ({ namespace, root }: Document): string | null => {
   // Some senders leave the namespace out and say the version in words only.
   const schema = /^(?:\/)?ern\/(\d{2,3})$/i.exec(root.attributes['MessageSchemaVersionId'] ?? '')?.[1];
@@ -75,7 +75,7 @@ export const readMessage = (document: Document, preference: TerritoryPreference)
   if (kind === undefined) throw new MessageRefusal('not_ern', root.name.slice(0, 100));
   const version = versionOf(document);
   if (version === null) throw new MessageRefusal('not_ern', document.namespace.slice(0, 100));
-  if (!known.test(version)) throw new MessageRefusal('unsupported_version', version);
+  if (!versions.test(version)) throw new MessageRefusal('unsupported_version', version);
   const about = {
     kind,
     version,

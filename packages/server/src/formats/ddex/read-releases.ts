@@ -58,10 +58,10 @@ const picturesOf = (places: readonly Element[], pictures: ReadonlyMap<string, Pi
     ...resourcesOf(place),
     ...below(place, 'LinkedReleaseResourceReference').map(({ text }) => text),
   ]);
-  const known = [...new Set(linked)].flatMap((reference) => pictures.get(reference) ?? []);
+  const linkedPictures = [...new Set(linked)].flatMap((reference) => pictures.get(reference) ?? []);
   const isFront = ({ kind }: Picture): number => (/front|cover/i.test(kind ?? '') ? 1 : 0);
   // A message that links none has its pictures for its one release.
-  const own = known.length > 0 || !isOnly ? known : [...pictures.values()];
+  const own = linkedPictures.length > 0 || !isOnly ? linkedPictures : [...pictures.values()];
   return own.toSorted((one, other) => isFront(other) - isFront(one)).map(({ reference }) => reference);
 };
 
@@ -95,7 +95,7 @@ type Dividing = (
 ) => Pick<Release, 'deals' | 'trackDeals'>;
 
 /**
- * Returns what divides the deals of a release: those of the release, and of its recordings. Where one of the release's is
+ * Returns what divides the deals of a release: those of the release, and of its recordings. If one of the release's is
  * for some of them only, each recording has those that are for it beside those of its own. It throws `MessageRefusal`
  * before the deals of all releases of a message fill the memory.
  */
@@ -104,9 +104,9 @@ const createDividing = (): Dividing => {
   const ofRelease = new Map<Deal, Deal>();
   const limitedTo = (deal: Deal): Deal => {
     if ((size += sizeOf(deal)) > limits.divided) throw new MessageRefusal('too_many_elements', 'deals');
-    const known = ofRelease.get(deal) ?? { ...deal, of_release: true };
-    ofRelease.set(deal, known);
-    return known;
+    const existing = ofRelease.get(deal) ?? { ...deal, of_release: true };
+    ofRelease.set(deal, existing);
+    return existing;
   };
   return (granted, entries, trackDeals) => {
     const ofTracks = entries.flatMap(({ reference }) => {

@@ -51,7 +51,7 @@ export interface TrackReport {
   /** As the message names it. */
   file: string | null;
   track_id: number | null;
-  /** Why it cannot be played now; null where it can. */
+  /** Why it cannot be played now; null if it can. */
   closed: Closed | null;
 }
 

@@ -25,7 +25,7 @@ const wide = /^(utf-?16|ucs-?2|iso-10646-ucs-2|utf-?32|unicode)/i;
 
 /**
  * A decoder for a document that begins with `head`: by its byte order mark, its zero bytes or its declaration, else
- * UTF-8. Bytes that are none of the encoding make it throw. Throws `MessageRefusal`, also where no XML begins.
+ * UTF-8. Bytes that are none of the encoding make it throw. Throws `MessageRefusal`, also if no XML begins.
  */
 const decoderFor = (head: Uint8Array): Decoder => {
   const text = Buffer.from(head).toString('latin1');
@@ -156,9 +156,12 @@ class Builder {
   }
 
   #namespacesIn(above: Record<string, string>): Record<string, string> {
-    const given = this.#attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
-    if (given.length === 0) return above;
-    const own = given.map(([name, uri]): [string, string] => [name === 'xmlns' ? '' : name.slice(6), uri.trim()]);
+    const declarations = this.#attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+    if (declarations.length === 0) return above;
+    const own = declarations.map(([name, uri]): [string, string] => [
+      name === 'xmlns' ? '' : name.slice(6),
+      uri.trim(),
+    ]);
     // Not a copy of those above, which may be hundreds, for each element.
     return Object.assign(Object.create(above) as Record<string, string>, Object.fromEntries(own));
   }

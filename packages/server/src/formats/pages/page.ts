@@ -58,7 +58,7 @@ export interface Place {
   outside: OutsideAddresses;
 }
 
-const mark =
+const logo =
   '<svg class="logo-mark" width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4"/></svg>';
 
 const inHeader = ['about', 'copyright_holders', 'distributors', 'investors'] as const;
@@ -111,7 +111,7 @@ const headerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
     return `<li><a href="${escapeHtml(addressOf(page, wanted, place))}"${current}>${text.links[page]}</a></li>`;
   });
   return `<a class="skip" href="#content">${text.skip}</a>
-<header><a class="logo" href="${escapeHtml(addressOf('front', wanted, place))}">${mark}<span>${text.product}</span></a>
+<header><a class="logo" href="${escapeHtml(addressOf('front', wanted, place))}">${logo}<span>${text.product}</span></a>
 <nav aria-label="${text.pages}"><ul>${links.join('')}</ul></nav>
 <p class="controls">${languageLinks(wanted.language, wanted.rest)}<a class="button plain" href="/dist/">${text.enter}</a></p></header>`;
 };

@@ -8,7 +8,7 @@ export const recordedTexts = (text: Translations): TextsOfTerms =>
     allLanguages.flatMap((language) => (text[language] === undefined ? [] : [[`text_${language}`, text[language]]])),
   );
 
-/** The text of a record's terms in a language, or null where they are not published in it. */
+/** The text of a record's terms in a language, or null if they are not published in it. */
 export const recordedText = (terms: TextsOfTerms, language: Language): string | null =>
   terms[`text_${language}`] ?? null;
 

@@ -133,8 +133,8 @@ const item = (page: Page, list: Element, label: string, parts: MarkdownRun[]): v
   const entry = doc.struct('LI');
   list.add(entry);
   const { y } = doc;
-  const mark = [{ text: label, bold: false }];
-  tagged(doc, entry, 'Lbl', () => runs(doc, mark, { size: sizes.body, x: at, width: body - at }));
+  const bullet = [{ text: label, bold: false }];
+  tagged(doc, entry, 'Lbl', () => runs(doc, bullet, { size: sizes.body, x: at, width: body - at }));
   doc.y = y;
   const setting = { size: sizes.body, x: body, width: left + width - body };
   tagged(doc, entry, 'LBody', () => runs(doc, parts, setting));

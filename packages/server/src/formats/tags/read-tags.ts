@@ -35,7 +35,7 @@ const nativeTexts = (native: IAudioMetadata['native'], ...names: readonly string
 /** Values of the fields with tags of their own. */
 type TaggedFields = TaggedValues<TrackFields> & TaggedValues<AlbumFields>;
 
-/** Cleaned tags of a file; null where a tag is missing. */
+/** Cleaned tags of a file; null if a tag is missing. */
 export interface Tags extends TaggedFields {
   title: string | null;
   artist: string | null;
@@ -63,9 +63,9 @@ const slashed = (native: IAudioMetadata['native'], ...names: string[]): string =
 
 /** Values of tags: those that the library maps in every format, else any tag with the name. */
 const tagTexts = ({ common, native }: IAudioMetadata, names: readonly string[]): string[] => {
-  const known: Partial<Record<string, unknown>> = { ...common };
-  const valuesOf = (name: string): unknown[] => [known[name.toLowerCase()]].flat();
-  const others = names.filter((name) => known[name.toLowerCase()] === undefined);
+  const commonTags: Partial<Record<string, unknown>> = { ...common };
+  const valuesOf = (name: string): unknown[] => [commonTags[name.toLowerCase()]].flat();
+  const others = names.filter((name) => commonTags[name.toLowerCase()] === undefined);
   return [...names.flatMap(valuesOf).flatMap(textOf), ...nativeTexts(native, ...others)];
 };
 

@@ -9,16 +9,16 @@ import { fadingTone, sampleFile, mp3, ogg, wav } from '../../testing/sound-files
 import { analyse, type AnalysisResult, digest, scan } from './analyse.ts';
 
 let folder: string;
-const made: Record<string, Buffer> = {};
+const files: Record<string, Buffer> = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kamerton-sound-'));
-  made['mp3'] = await mp3(3);
-  made['ogg'] = await ogg(3);
-  made['flac'] = flac(fadingTone(3));
-  made['wav'] = wav(fadingTone(3));
-  made['m4a'] = sampleFile('tone.m4a');
-  made['opus'] = sampleFile('tone.opus');
-  made['aac'] = sampleFile('tone.aac');
+  files['mp3'] = await mp3(3);
+  files['ogg'] = await ogg(3);
+  files['flac'] = flac(fadingTone(3));
+  files['wav'] = wav(fadingTone(3));
+  files['m4a'] = sampleFile('tone.m4a');
+  files['opus'] = sampleFile('tone.opus');
+  files['aac'] = sampleFile('tone.aac');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,7 +29,7 @@ const analysed = (bytes: Buffer): Promise<AnalysisResult> => {
   return analyse(path, { native: null });
 };
 
-const sample = (kind: string): Buffer => made[kind] ?? Buffer.alloc(0);
+const sample = (kind: string): Buffer => files[kind] ?? Buffer.alloc(0);
 
 it('stops a decoder after a day of sound, whatever the headers state', async () => {
   const head = wav(new Float32Array(0)).subarray(0, 44);

@@ -68,6 +68,6 @@ export const detectFormat = (source: ByteSource): AudioFormat => {
   if (magic === 'fLaC') return 'flac';
   if (magic === 'OggS') return oggFormat(head);
   if (head.subarray(4, 8).toString('latin1') === 'ftyp') return 'mp4';
-  if (unsupported.some((known) => startsWith(head, known))) throw new Refusal('unsupported');
+  if (unsupported.some((signature) => startsWith(head, signature))) throw new Refusal('unsupported');
   return framedFormat(source, start);
 };

@@ -135,9 +135,9 @@ describe('analyse with a decoder of the machine', () => {
 });
 
 it('FFmpeg is told the format, the file and nothing of the network', () => {
-  const given = ffmpegDecoder('ffmpeg').arguments('/music/http:x.mp3', 'mp3');
-  expect(given.join(' ')).toContain('-protocol_whitelist file,pipe');
-  expect(given.join(' ')).toContain('-f mp3 -i file:/music/http:x.mp3');
+  const args = ffmpegDecoder('ffmpeg').arguments('/music/http:x.mp3', 'mp3');
+  expect(args.join(' ')).toContain('-protocol_whitelist file,pipe');
+  expect(args.join(' ')).toContain('-f mp3 -i file:/music/http:x.mp3');
 });
 
 describe('findOnPath', () => {

@@ -3,7 +3,7 @@ export const [framesPerSecond, boxesPerFrame] = [100, 16];
 
 /** Tempo of a pulse, with its confidence. */
 export interface Tempo {
-  /** Beats per minute, `slowest` to `fastest`; null where no pulse is. */
+  /** Beats per minute, `slowest` to `fastest`; null if there is no pulse. */
   tempoBpm: number | null;
   /**
    * How much of the rises of the sound repeats with the beat: 1 for a metronome, null without a tempo. It tells a pulse

@@ -3,9 +3,9 @@ import { fadingTone, rate, wav, wavChunk, type WavOptions } from '../../testing/
 import type { Pcm } from './pcm.ts';
 import { wavSound } from './wav-stream.ts';
 
-const read = async (bytes: Buffer, pieces = 1000): Promise<Pcm[]> => {
-  const parts = Array.from({ length: Math.ceil(bytes.length / pieces) }, (_, n) =>
-    bytes.subarray(n * pieces, (n + 1) * pieces),
+const read = async (bytes: Buffer, chunkSize = 1000): Promise<Pcm[]> => {
+  const parts = Array.from({ length: Math.ceil(bytes.length / chunkSize) }, (_, n) =>
+    bytes.subarray(n * chunkSize, (n + 1) * chunkSize),
   );
   const found: Pcm[] = [];
   for await (const part of wavSound(parts)) found.push(part);

@@ -44,9 +44,9 @@ const png = (colour: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-let made = 0;
+let count = 0;
 /** A number that no other try has. */
-const next = (): number => (made += 1);
+const next = (): number => (count += 1);
 
 const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * next()), fields);
 

@@ -12,19 +12,19 @@ const creates = ({ name, to }: FileCall): boolean => name === 'open' && /[wax]|^
 export const unforcedAfter = (calls: readonly FileCall[], existing: ReadonlySet<string>): string[] => {
   const bytes = new Set<string>();
   const names = new Set<string>();
-  const known = new Set(existing);
+  const synced = new Set(existing);
   const add = (path: string): void => {
-    if (known.has(path)) return;
-    known.add(path);
+    if (synced.has(path)) return;
+    synced.add(path);
     names.add(path);
   };
   const remove = (path: string): void => {
-    for (const set of [bytes, names, known]) {
+    for (const set of [bytes, names, synced]) {
       for (const one of set) if (one === path || one.startsWith(`${path}/`)) set.delete(one);
     }
   };
   const move = (from: string, to: string): void => {
-    for (const set of [bytes, names, known]) {
+    for (const set of [bytes, names, synced]) {
       const moved = [...set].filter((one) => one.startsWith(`${from}/`) || one === from);
       for (const one of moved) {
         set.delete(one);
@@ -35,7 +35,7 @@ export const unforcedAfter = (calls: readonly FileCall[], existing: ReadonlySet<
   };
   for (const call of calls) {
     const { name, path, to = '' } = call;
-    if (name === 'mkdir') for (let at = path; !known.has(at) && at !== dirname(at); at = dirname(at)) add(at);
+    if (name === 'mkdir') for (let at = path; !synced.has(at) && at !== dirname(at); at = dirname(at)) add(at);
     else if (creates(call)) add(path);
     else if (name === 'writeFile' || name === 'file.write' || name === 'file.writeFile' || name === 'file.writev') {
       add(path);

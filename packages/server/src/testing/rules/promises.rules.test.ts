@@ -13,15 +13,15 @@ const rows = readFileSync(`${root}docs/promises.md`, 'utf8')
 const places = /^(spec \d|API|README|running|security|reliability|architecture|first-playlist|\d{4})$/;
 
 /** Returns what is wrong with a row: no test and no reason, or a test that does not exist under that title. */
-const faultsOf = ([promise = '', made = '', farEnd = '', checked = '', ...more]: string[]): string[] => {
+const faultsOf = ([promise = '', origin = '', farEnd = '', checked = '', ...more]: string[]): string[] => {
   const tests = [...checked.matchAll(/`([^`]+) › ([^`]+)`/g)];
   const lost = tests.filter(([, file = '', title = '']) => {
     if (!existsSync(root + file)) return true;
     const source = readFileSync(root + file, 'utf8');
     return !["'", '`', '"'].some((quote) => source.includes(quote + title + quote));
   });
-  const decisions = made.split(', ').filter((place) => !places.test(place));
-  const isWhole = [promise, made, farEnd].every((cell) => cell !== '') && more.length === 0;
+  const decisions = origin.split(', ').filter((place) => !places.test(place));
+  const isWhole = [promise, origin, farEnd].every((cell) => cell !== '') && more.length === 0;
   return [
     ...lost.map(([, file, title]) => `${file} has no test “${title}”`),
     ...decisions.map((place) => `${place} is no place`),

@@ -9,7 +9,7 @@ export const demo: ServerText['demo'] = {
   },
   title: 'This is a demo. Sign in as:',
   password: 'Password for all accounts:',
-  given: 'as set in DEMO_PASSWORD',
+  fromSettings: 'as set in DEMO_PASSWORD',
   progress: {
     begins: 'Composing demo music …',
     composing: (done: number, total: number) => `Composing demo music: ${done} of ${total}`,

@@ -8,7 +8,7 @@ export const demo = {
   },
   title: 'Демонстрация. Войти можно так:',
   password: 'Пароль у всех:',
-  given: 'тот, что в DEMO_PASSWORD',
+  fromSettings: 'тот, что в DEMO_PASSWORD',
   /** Progress of its music. */
   progress: {
     begins: 'Сочиняем музыку демонстрации …',

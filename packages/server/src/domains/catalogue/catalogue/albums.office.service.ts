@@ -75,9 +75,9 @@ export const changeAlbums = async (
   await lockCatalogue(tx);
   const rows = await listOfficeAlbumsById(tx, [...new Set(ids)]);
   refuse(missing(ids, rows));
-  const chosen = rows.map((row) => row.id);
+  const albums = rows.map((row) => row.id);
   if (fieldNames(ofTracks).length > 0) {
-    const tracks = await listTrackIds(tx, chosen);
+    const tracks = await listTrackIds(tx, albums);
     if (tracks.length > bounds.changed_at_once) throw new Invalid({ ids: 'too_many' });
     if (tracks.length > 0) {
       await changeTracks(
@@ -91,7 +91,7 @@ export const changeAlbums = async (
   const values = pick(changes, fieldsWith(albumFields, 'bulk'));
   const fields = fieldNames(values);
   if (fields.length === 0) return rows.length;
-  await editAlbums(tx, chosen, values, fields);
+  await editAlbums(tx, albums, values, fields);
   for (const row of rows) await finish(tx, actor, row);
   return rows.length;
 };

@@ -108,8 +108,8 @@ describe('one', () => {
       .toBuffer();
     const path = `/albums/${album}/cover`;
     const cover = picture.toString('base64');
-    const given = await anna.call('PUT', path, { version: 1, cover });
-    const address = given.body.item.cover.large as string;
+    const answer = await anna.call('PUT', path, { version: 1, cover });
+    const address = answer.body.item.cover.large as string;
     const metadata = await sharp((await test.call('GET', address)).body as Buffer).metadata();
     expect([metadata.width, metadata.height]).toEqual([1200, 1200]);
     expect((await anna.call('PUT', path, { version: 1, cover: null })).status).toBe(409);

@@ -94,8 +94,8 @@ describe('one album', () => {
 describe('my albums', () => {
   it('are added and removed as often as one likes, each account for itself', async () => {
     const change = (method: string, body: unknown) => test.call(method, '/my/albums', { token, body });
-    for (const round of [1, 2]) {
-      expect(await change('POST', { id: ids['Old'] }), `round ${round}`).toMatchObject({
+    for (const attempt of [1, 2]) {
+      expect(await change('POST', { id: ids['Old'] }), `round ${attempt}`).toMatchObject({
         status: 200,
         body: { success: true },
       });
@@ -126,7 +126,7 @@ describe('my albums', () => {
   it('count in the totals, each track once', async () => {
     await test.call('POST', '/my/albums', { token, body: { id: ids['Old'] } });
     await test.call('POST', '/my/albums', { token, body: { id: ids['New'] } });
-    // What another account has beside that counts in its own totals alone.
+    // Music that another account has beside that counts in its own totals alone.
     await test.call('POST', '/my/albums', { token: other, body: { id: ids['Undated'] } });
     const { playlist } = (await test.call('POST', '/my/playlists', { token: other, body: { name: 'Theirs' } })).body;
     const [track] = (await get(`/albums/${ids['Middle']}`)).body.tracks;

@@ -101,9 +101,9 @@ const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<O
 };
 
 /** Returns the ids of one page of an office list. */
-export const findOfficePage = async (db: Handle, given: OfficeList): Promise<OfficePage> => {
-  const hasWords = Boolean(given.search.what);
-  const asked = hasWords || given.sort ? given : { ...given, sort: '-id' };
+export const findOfficePage = async (db: Handle, list: OfficeList): Promise<OfficePage> => {
+  const hasWords = Boolean(list.search.what);
+  const asked = hasWords || list.sort ? list : { ...list, sort: '-id' };
   const [vocabulary, labels] = [await readVocabulary(db), await currentLabels(db, asked.search)];
   for (const wanted of searchQueriesOf(vocabulary, { ...asked.search, ...labels })) {
     if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);

@@ -118,9 +118,9 @@ const tooMany = (rows: readonly OfficeTrackRow[], kind: Kind, { add = [], remove
     .map(({ id }) => ({ id, reason: 'too_many' }));
 
 const inPartOfAlbum = async (tx: Handle, rows: readonly OfficeTrackRow[]): Promise<Refused> => {
-  const chosen = new Set(rows.map((row) => row.id));
+  const selected = new Set(rows.map((row) => row.id));
   const all = await listTrackIds(tx, albumsOf(rows));
-  const partly = new Set(all.filter(({ id }) => !chosen.has(id)).map((track) => track.album_id));
+  const partly = new Set(all.filter(({ id }) => !selected.has(id)).map((track) => track.album_id));
   return rows.filter((row) => partly.has(row.album_id)).map(({ id }) => ({ id, reason: 'album_has_others' }));
 };
 
@@ -148,17 +148,17 @@ export const changeTracks = async (
     refuse(await inPartOfAlbum(tx, rows));
     await editAlbums(tx, albumsOf(rows), ofAlbum, albumEdits);
   }
-  const chosen = rows.map((row) => row.id);
+  const selected = rows.map((row) => row.id);
   const fields = [...fieldNames(values), ...fieldNames(labels)];
-  if (fields.length > 0) await editTracks(tx, chosen, values, fields);
-  if (genres) await changeLabels(tx, 'genre', chosen, genres);
-  if (tags) await changeLabels(tx, 'tag', chosen, tags);
+  if (fields.length > 0) await editTracks(tx, selected, values, fields);
+  if (genres) await changeLabels(tx, 'genre', selected, genres);
+  if (tags) await changeLabels(tx, 'tag', selected, tags);
   for (const albumId of albumsOf(rows)) {
     const tracks = rows.filter((row) => row.album_id === albumId);
     const changedIds = tracks.map((track) => track.id);
     await finishAlbum(tx, albumId, changedIds);
   }
-  const after = await listOfficeTracksById(tx, chosen);
+  const after = await listOfficeTracksById(tx, selected);
   for (const [at, row] of rows.entries()) await recordEdit(tx, actor, row, after[at] ?? row);
   return rows.length;
 };

@@ -25,9 +25,9 @@ const seen = async (path: string) => (await test.call('GET', path, { token })).b
 
 it('a collection is put together unseen, then published, hidden and deleted', async () => {
   const block = await make('/blocks', 'Morning');
-  const made = await make('/collections', 'Coffee', { block_id: block.id, description: { en: 'Slow' } });
-  expect(made).toMatchObject({ is_published: false, track_count: 0, version: 1 });
-  const path = `/collections/${made.id}`;
+  const created = await make('/collections', 'Coffee', { block_id: block.id, description: { en: 'Slow' } });
+  expect(created).toMatchObject({ is_published: false, track_count: 0, version: 1 });
+  const path = `/collections/${created.id}`;
   // They are listed as they stand in the album, whatever the order is in which they came.
   await sql`UPDATE tracks SET disc_number = 2, track_number = 5 - track_number`.execute(test.db);
   await sql`UPDATE tracks SET disc_number = 1, track_number = 9 WHERE id = ${tracks[0]}`.execute(test.db);
@@ -59,7 +59,7 @@ it('a collection is put together unseen, then published, hidden and deleted', as
   expect((await seen('/collections/blocks')).blocks).toMatchObject([{ collections: [{ track_count: 3 }] }]);
   expect((await put(path, { version: 4, name: { en: 'Tea' } })).body.current).toMatchObject({ name: { en: 'Coffee' } });
 
-  await test.call('POST', '/my/collections', { token, body: { id: made.id } });
+  await test.call('POST', '/my/collections', { token, body: { id: created.id } });
   expect(await anna.call('DELETE', path)).toMatchObject({ status: 409, body: { code: 'in_use' } });
   await put(path, { version: 5, is_published: false });
   expect((await seen('/my/collections')).collections).toEqual([]);

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   album = await insertAlbum(test.db, { name: 'Утро/Вечер', artist: 'Ёж', tracks: ['A', 'B', 'C'] }, test.deps.store);
-  const made = await test.call('POST', '/my/playlists', { token: account.token, body: { name: 'Кафе: утро' } });
-  playlist = made.body.playlist.id;
+  const created = await test.call('POST', '/my/playlists', { token: account.token, body: { name: 'Кафе: утро' } });
+  playlist = created.body.playlist.id;
   await test.call('POST', `/my/playlists/${playlist}/tracks`, { token: account.token, body: { album_id: album.id } });
 });
 
@@ -97,8 +97,8 @@ describe('an archive', () => {
   });
 
   it('of an empty playlist is a playlist file alone', async () => {
-    const made = await test.call('POST', '/my/playlists', { token: account.token, body: { name: 'Пусто' } });
-    const answer = await download(`/my/playlists/${made.body.playlist.id}`);
+    const created = await test.call('POST', '/my/playlists', { token: account.token, body: { name: 'Пусто' } });
+    const answer = await download(`/my/playlists/${created.body.playlist.id}`);
     expect(unpacked(answer.body)).toEqual({ 'Пусто.m3u8': '#EXTM3U\n#PLAYLIST:Пусто\n' });
   });
 
@@ -218,8 +218,8 @@ describe('over a network', () => {
 
   /** Tokens of accounts, one for each download that an account may run at once. */
   const tokens = async (accounts: number): Promise<string[]> => {
-    const made = Array.from({ length: accounts }, (_, n) => test.signedIn(`d${n}-${Math.random()}@cafe.example`));
-    return (await Promise.all(made)).flatMap(({ token }) => Array<string>(4).fill(token));
+    const sessions = Array.from({ length: accounts }, (_, n) => test.signedIn(`d${n}-${Math.random()}@cafe.example`));
+    return (await Promise.all(sessions)).flatMap(({ token }) => Array<string>(4).fill(token));
   };
 
   it('lets 4 of an account be sent at once, and others meanwhile', async () => {

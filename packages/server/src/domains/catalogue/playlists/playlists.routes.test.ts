@@ -31,15 +31,15 @@ const at = (index: number) => tracks[index] as number;
 
 describe('a playlist', () => {
   it('is made, changed and deleted', async () => {
-    const made = await call('POST', '', { name: '  Вечер ', description: 'Тихо\nи долго' });
-    expect(made).toMatchObject({
+    const created = await call('POST', '', { name: '  Вечер ', description: 'Тихо\nи долго' });
+    expect(created).toMatchObject({
       status: 201,
       body: {
         success: true,
         playlist: { name: 'Вечер', description: 'Тихо\nи долго', track_count: 0, cover: null, version: 1 },
       },
     });
-    const { id } = made.body.playlist;
+    const { id } = created.body.playlist;
     const changed = await call('PUT', '', { id, description: '' });
     expect(changed.body.playlist).toMatchObject({ name: 'Вечер', description: '' });
     expect((await call('DELETE', '', { id })).body).toEqual({ success: true });
@@ -53,13 +53,13 @@ describe('a playlist', () => {
       .values({ key: 'omsk', name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' })
       .execute();
     const city = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
-    const made = await test.call('POST', '/objects', {
+    const created = await test.call('POST', '/objects', {
       token: owner.token,
       body: { name: 'Пекарня', city_id: city.id, object_type_id: 1, playlist_id: playlist },
     });
     const playing = async () =>
-      (await test.call('GET', `/objects/${made.body.object.id}`, { token: owner.token })).body.object.playlist_id;
-    expect((await call('GET', `/${playlist}`)).body.collection.object_id).toBe(made.body.object.id);
+      (await test.call('GET', `/objects/${created.body.object.id}`, { token: owner.token })).body.object.playlist_id;
+    expect((await call('GET', `/${playlist}`)).body.collection.object_id).toBe(created.body.object.id);
     await call('POST', `/${playlist}`, { id: at(0) });
     await call('DELETE', `?id=${playlist}`);
     expect(await playing()).toBeNull();
@@ -127,14 +127,17 @@ describe('its cover', () => {
       .png()
       .toBuffer();
     const cover = `data:image/png;base64,${png.toString('base64')}`;
-    const made = (await call('PUT', '', { id: playlist, cover, filename: 'утро.png' })).body.playlist;
-    expect(made).toMatchObject({ filename: 'утро.png', cover: { small: expect.stringMatching(/^\/media\/covers\//) } });
-    const picture = await test.call('GET', made.cover.medium);
+    const changed = (await call('PUT', '', { id: playlist, cover, filename: 'утро.png' })).body.playlist;
+    expect(changed).toMatchObject({
+      filename: 'утро.png',
+      cover: { small: expect.stringMatching(/^\/media\/covers\//) },
+    });
+    const picture = await test.call('GET', changed.cover.medium);
     expect(await sharp(picture.body as Buffer).metadata()).toMatchObject({ format: 'webp', width: 480, height: 480 });
-    expect((await call('PUT', '', { id: playlist, name: 'Иначе' })).body.playlist.cover).toEqual(made.cover);
-    for (const address of [made.cover.large, `https://api.example${made.cover.small}`]) {
+    expect((await call('PUT', '', { id: playlist, name: 'Иначе' })).body.playlist.cover).toEqual(changed.cover);
+    for (const address of [changed.cover.large, `https://api.example${changed.cover.small}`]) {
       const body = { id: playlist, cover: address, filename: 'утро.png' };
-      expect((await call('PUT', '', body)).body.playlist.cover).toEqual(made.cover);
+      expect((await call('PUT', '', body)).body.playlist.cover).toEqual(changed.cover);
     }
     const another = { id: playlist, cover: `/media/covers/${'0'.repeat(64)}/large` };
     expect((await call('PUT', '', another)).status).toBe(422);

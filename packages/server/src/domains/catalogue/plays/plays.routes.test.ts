@@ -34,7 +34,7 @@ beforeEach(async () => {
 const trackOf = (album: { trackIds: number[] }, index = 0) => album.trackIds[index] as number;
 const report = (track_id: unknown, more: object = {}, token = owner.token) =>
   test.call('POST', '/plays', { token, body: { track_id, source: 'album:1', seconds: 45, ...more } });
-const counted = async (...given: Parameters<typeof report>) => (await report(...given)).body.counted;
+const counted = async (...args: Parameters<typeof report>) => (await report(...args)).body.counted;
 const addUp = () => expect.poll(() => applyPendingPlays(test.db)).not.toBe('more');
 const popular = async () =>
   (await test.call('GET', '/albums/popular', { token: owner.token })).body.albums.map(

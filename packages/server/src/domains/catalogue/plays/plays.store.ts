@@ -55,7 +55,7 @@ export const isAlone = async (tx: Handle): Promise<boolean> => {
   return rows[0]?.locked ?? false;
 };
 
-/** Removes and returns at most `most` pending plays; the album is null where the track is gone. */
+/** Removes and returns at most `most` pending plays; the album is null if the track is gone. */
 export const consumePendingPlays = async (tx: Handle, most: number) => {
   const { rows } = await sql<{ track_id: number; album_id: number | null; played_at: string }>`
     WITH taken AS (

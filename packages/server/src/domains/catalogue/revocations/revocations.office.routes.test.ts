@@ -164,9 +164,9 @@ describe('many tracks or albums', () => {
 
   it('are each told of, in the order in which they were given, and searches follow', async () => {
     const { album: boxes, track } = await albumsOf(2, 3);
-    const given = track.toReversed();
-    const { body } = await anna.call('PUT', '/revocations', { kind: 'track', ids: [...given, ...given], reason });
-    expect(body.items.map(({ id }: { id: number }) => id)).toEqual(given);
+    const reversed = track.toReversed();
+    const { body } = await anna.call('PUT', '/revocations', { kind: 'track', ids: [...reversed, ...reversed], reason });
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual(reversed);
     const { rows } = await sql<{ object_id: string; before: unknown; number: number; words: boolean }>`
       SELECT object_id, before, number, search @@ 'license'::tsquery OR search @@ 'licence'::tsquery AS words
       FROM audit_log WHERE act = 'track.revoke' AND actor_id = ${anna.id} ORDER BY number DESC LIMIT 6`.execute(
@@ -178,7 +178,7 @@ describe('many tracks or albums', () => {
     const totals = () =>
       test.db.selectFrom('albums').select(['track_count', 'duration_ms']).where('id', 'in', boxes).execute();
     expect(await totals()).toEqual(boxes.map(() => ({ track_count: 0, duration_ms: 0 })));
-    await anna.call('PUT', '/revocations/restore', { kind: 'track', ids: given });
+    await anna.call('PUT', '/revocations/restore', { kind: 'track', ids: reversed });
     expect(await totals()).toEqual(boxes.map(() => ({ track_count: 3, duration_ms: 271_500 })));
     for (const id of boxes) expect(await hasCurrentDocuments(test.db, id)).toBe(true);
   });
@@ -213,20 +213,20 @@ describe('many tracks or albums', () => {
 describe('bytes that other tracks have too', () => {
   /** Tracks of two albums, with these bytes. */
   const withBytes = async (...hashes: string[]) => {
-    const made = [];
+    const releases = [];
     for (const [n, hash] of hashes.entries()) {
       const { id, trackIds } = await insertAlbum(test.db, { name: `Release ${n}`, tracks: [`Song ${n}`] });
       await sql`UPDATE tracks SET content_hash = ${hash} WHERE id = ${trackIds[0]}`.execute(test.db);
-      made.push({ album: id, track: trackIds[0] ?? 0 });
+      releases.push({ album: id, track: trackIds[0] ?? 0 });
     }
-    return made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+    return releases as [(typeof releases)[0], (typeof releases)[0], (typeof releases)[0]];
   };
   const revoke = (kind: string, ...ids: number[]) => anna.call('PUT', '/revocations', { kind, ids, reason });
   const restore = (kind: string, ...ids: number[]) => anna.call('PUT', '/revocations/restore', { kind, ids });
   const preview = async (kind: string, id: number, act = 'revoke') =>
     (await anna.call('POST', '/revocations/preview', { kind, ids: [id], act })).body;
-  const silent = async (made: readonly { track: number }[]) => {
-    const ids = made.map(({ track }) => track);
+  const silent = async (releases: readonly { track: number }[]) => {
+    const ids = releases.map(({ track }) => track);
     const rows = await test.db
       .selectFrom('tracks')
       .innerJoin('albums', 'albums.id', 'tracks.album_id')
@@ -238,37 +238,40 @@ describe('bytes that other tracks have too', () => {
   };
 
   it.each(['track', 'album'] as const)('are revoked and restored with them, as previews tell: %s', async (kind) => {
-    const made = await withBytes(`${kind} a`, `${kind} a`, `${kind} b`);
-    const [{ [kind]: id }, copy] = made;
+    const releases = await withBytes(`${kind} a`, `${kind} a`, `${kind} b`);
+    const [{ [kind]: id }, copy] = releases;
     const copies = { total: 1, names: ['Artist — Song 1 (Release 1)'] };
     const item = { id: copy.track, name: 'Song 1', tracks: 1 };
     expect(await preview(kind, id)).toMatchObject({ tracks: 2, copies });
     const revoked = await revoke(kind, id);
     expect(revoked.body).toMatchObject({ items: [{ id, tracks: 1 }], copies: [item] });
-    expect(await silent(made)).toEqual([0, 1]);
+    expect(await silent(releases)).toEqual([0, 1]);
     expect(await preview(kind, id)).toMatchObject({ tracks: 0, copies: { total: 0 } });
     expect(await preview(kind, id, 'restore')).toMatchObject({ tracks: 2, copies });
     const restored = await restore(kind, id);
     expect(restored.body).toMatchObject({ items: [{ id, tracks: 1 }], copies: [item] });
-    expect(await silent(made)).toEqual([]);
+    expect(await silent(releases)).toEqual([]);
   });
 
   it('stay revoked while they are revoked as another track as well', async () => {
-    const made = await withBytes('twice', 'twice', 'twice');
-    const [first, second] = made;
+    const releases = await withBytes('twice', 'twice', 'twice');
+    const [first, second] = releases;
     await revoke('track', second.track);
     await revoke('album', first.album);
     expect(await preview('track', second.track, 'restore')).toMatchObject({ tracks: 1, copies: { total: 0 } });
     await restore('track', second.track);
-    expect(await silent(made)).toEqual([0, 2]);
+    expect(await silent(releases)).toEqual([0, 2]);
     await restore('album', first.album);
-    expect(await silent(made)).toEqual([]);
+    expect(await silent(releases)).toEqual([]);
   });
 
   it('and that an earlier version left open are revoked once, but for those that an operator has restored', async () => {
     const lefts = Array.from({ length: 6 }, () => 'left');
-    const made = [...(await withBytes(...lefts)), ...(await withBytes('of album', 'of album'))];
-    const [first, copy, before, after, again, ended, boxed, ofBox] = made as [(typeof made)[0], ...typeof made];
+    const releases = [...(await withBytes(...lefts)), ...(await withBytes('of album', 'of album'))];
+    const [first, copy, before, after, again, ended, boxed, ofBox] = releases as [
+      (typeof releases)[0],
+      ...typeof releases,
+    ];
     await revoke('track', before!.track);
     await restore('track', before!.track);
     await transaction(test.db, (tx) => revokeEach(tx, tester, { kind: 'track', ids: [first.track] }, { reason }));
@@ -284,7 +287,7 @@ describe('bytes that other tracks have too', () => {
       WHERE id = ${ended!.track}`.execute(test.db);
     await setSetting(test.db, 'revoked_copies_open', true);
     for (let start = 0; start < 2; start += 1) await revokeLeftCopies(test.db);
-    expect(await silent(made)).toEqual([0, 1, 2, 5, 6, 7]);
+    expect(await silent(releases)).toEqual([0, 1, 2, 5, 6, 7]);
     await auditHealed(test.db);
     const { rows } = await sql`SELECT after FROM audit_log WHERE act = 'data.heal'`.execute(test.db);
     expect(rows).toEqual([{ after: { revoked_copies: 4 } }]);
@@ -292,19 +295,19 @@ describe('bytes that other tracks have too', () => {
       SELECT data FROM events WHERE event = 'track.revoked' ORDER BY id DESC LIMIT 1`.execute(test.db);
     expect(published.rows[0]?.data.track_ids).toEqual([copy, before, ofBox].map((each) => each!.track));
     await restore('track', first.track);
-    expect(await silent(made)).toEqual([6, 7]);
+    expect(await silent(releases)).toEqual([6, 7]);
   });
 
   it('and whose licence has ended come back only with it', async () => {
-    const made = await withBytes('ended', 'ended');
-    const [first, copy] = made;
+    const releases = await withBytes('ended', 'ended');
+    const [first, copy] = releases;
     await transaction(test.db, (tx) =>
       revokeEach(tx, tester, { kind: 'track', ids: [copy.track] }, { reason: licenceReason('ended'), by: 'licence' }),
     );
     await sql`INSERT INTO ddex_track_blocks (track_id, reason) VALUES (${copy.track}, 'ended')`.execute(test.db);
     await revoke('track', first.track);
     await restore('track', first.track);
-    expect(await silent(made)).toEqual([1]);
+    expect(await silent(releases)).toEqual([1]);
     const { revoked_by_licence: byLicence } = await test.db
       .selectFrom('tracks')
       .select('revoked_by_licence')
@@ -314,19 +317,19 @@ describe('bytes that other tracks have too', () => {
   });
 
   it('play again when the albums that have them are restored together', async () => {
-    const made = await withBytes('albums together', 'albums together');
-    const [first, second] = made;
+    const releases = await withBytes('albums together', 'albums together');
+    const [first, second] = releases;
     await revoke('album', first.album);
     await revoke('album', second.album);
     await restore('album', first.album, second.album);
-    expect(await silent(made)).toEqual([]);
+    expect(await silent(releases)).toEqual([]);
   });
 
   it('play again when the album of the copy is among those that are restored', async () => {
-    const made = await withBytes('album of the copy', 'album of the copy');
-    const [first, second] = made;
+    const releases = await withBytes('album of the copy', 'album of the copy');
+    const [first, second] = releases;
     await revoke('album', first.album);
     await restore('album', first.album, second.album);
-    expect(await silent(made)).toEqual([]);
+    expect(await silent(releases)).toEqual([]);
   });
 });

@@ -149,20 +149,20 @@ const apply = async (
   tx: Handle,
   actor: Actor,
   { kind, ids }: RevocableMusic,
-  given: Cause | null,
+  requested: Cause | null,
 ): Promise<RevocationResult[]> => {
   await lockCatalogue(tx);
   const found = await list(tx, kind, ids);
   if (found.length === 0) return [];
   const before = await listPlayableOf(tx, kind, ids);
-  const causes = new Map(found.map((each) => [each.id, given ?? remainingCause(each)]));
+  const causes = new Map(found.map((each) => [each.id, requested ?? remainingCause(each)]));
   const times = await setRevoked(tx, kind, [...causes]);
   const after = await listPlayableOf(tx, kind, ids);
   const changes = found.map((each) => {
     const reason = causes.get(each.id)?.reason ?? null;
     return { before: each, after: { ...each, revoked_at: times.get(each.id) ?? null, reason } };
   });
-  await recordAll(tx, actor, entriesOf(kind, given ? 'revoke' : 'restore', changes));
+  await recordAll(tx, actor, entriesOf(kind, requested ? 'revoke' : 'restore', changes));
   const differences = (of: typeof before, others: typeof before) =>
     new Map([...of].map(([id, tracks]) => [id, without(tracks, others.get(id) ?? [])]));
   const [gone, back] = [differences(before, after), differences(after, before)];

@@ -149,7 +149,7 @@ describe('stored counts', () => {
   it('stay true while playlists are edited and tracks revoked and restored at the same time', async () => {
     const edit = (id: number) => call('POST', `/my/playlists/${playlist}`, { id });
     const drop = (id: number) => call('DELETE', `/my/playlists/${playlist}`, { id });
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       await Promise.all([
         revokeItem('track', at(0)),
         drop(at(1)),

@@ -14,7 +14,10 @@ const namesOf = (hits: readonly Hit[], of: number) =>
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
 /** Maps an id to its replacements in their order. */
-const chosen = <Thing extends { id: number }>(replacements: readonly Replacement[], things: readonly Thing[]) => {
+const replacementsIn = <Thing extends { id: number }>(
+  replacements: readonly Replacement[],
+  things: readonly Thing[],
+) => {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   return (of: number): Thing[] =>
     replacements.flatMap((replacement) => (replacement.of === of ? (byId.get(replacement.id) ?? []) : []));
@@ -28,7 +31,7 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     const venues = await listHitVenues(db, account.id, 'track', ids);
     const replacements = await listTrackReplacements(db, ids);
     const found = await listTracksById(db, language, idsOf(replacements));
-    const instead = chosen(
+    const instead = replacementsIn(
       replacements,
       found.map((row) => presentTrack(signer, account.id, row)),
     );
@@ -50,7 +53,7 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     const venues = await listHitVenues(db, account.id, 'album', ids);
     const replacements = await listAlbumReplacements(db, ids);
     const found = await listAlbumsById(db, account.id, idsOf(replacements));
-    const instead = chosen(replacements, found.map(presentAlbum));
+    const instead = replacementsIn(replacements, found.map(presentAlbum));
     const albums = listed.rows.map(({ reason, revoked_at, ...row }) => ({
       ...presentAlbum(row),
       revoked_at,

@@ -134,7 +134,7 @@ const readInOtherScript = (vocabulary: Vocabulary, { token, swapped }: Typed): R
   const wordOf = (word: string): Word =>
     scriptKeys(word)
       .flatMap((key) => vocabulary.listByKeyBeginning(key, most.transliterated))
-      .filter((known) => known.word !== word)
+      .filter((spelling) => spelling.word !== word)
       .map(spellingOf('word'));
   const asked = [token.words, token.iso9, ...(token.joined ? [[token.joined]] : []), ...swapped.map(lexemesOf)];
   return asked.map((words) => words.map(wordOf)).filter(isKnownReading);

@@ -47,11 +47,11 @@ const filtersOf = (body: SearchBody): string[][] => [
 
 /** One of the lexemes that tracks have; null if none has any. */
 const partOf = (lexemes: readonly string[], vocabulary: Vocabulary): Part | null => {
-  const known = lexemes.filter((lexeme) => vocabulary.frequency(lexeme) > 0);
-  if (known.length === 0) return null;
+  const existing = lexemes.filter((lexeme) => vocabulary.frequency(lexeme) > 0);
+  if (existing.length === 0) return null;
   return {
-    query: `(${known.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
-    document_frequency: known.reduce((sum, lexeme) => sum + vocabulary.frequency(lexeme), 0),
+    query: `(${existing.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
+    document_frequency: existing.reduce((sum, lexeme) => sum + vocabulary.frequency(lexeme), 0),
   };
 };
 

@@ -59,12 +59,12 @@ it('a vocabulary of thousands of words answers as a list of them would', () => {
   const words = Array.from({ length: 5000 }, (_, at) => ((at * 7919) % 5003).toString(36));
   for (const [at, word] of words.entries()) vocabulary.set(word, `k${word}`, at + 1);
   for (const word of words.slice(0, 2500)) vocabulary.set(word, `k${word}`, 0);
-  const known = words.slice(2500);
+  const remaining = words.slice(2500);
   for (const prefix of ['1', '2z', '3q', 'zzz', '']) {
-    const sum = known.reduce((total, word, at) => total + (word.startsWith(prefix) ? at + 2501 : 0), 0);
+    const sum = remaining.reduce((total, word, at) => total + (word.startsWith(prefix) ? at + 2501 : 0), 0);
     expect([prefix, vocabulary.frequencyOfBeginning(prefix)]).toEqual([prefix, sum]);
     expect([prefix, vocabulary.isBeginning(prefix)]).toEqual([prefix, sum > 0]);
-    const after = known.filter((word) => word.startsWith(prefix)).map((word) => word.charAt(prefix.length));
+    const after = remaining.filter((word) => word.startsWith(prefix)).map((word) => word.charAt(prefix.length));
     const letters = [...new Set(after)].filter((letter) => letter !== '').toSorted();
     expect([prefix, vocabulary.lettersAfter(prefix)]).toEqual([prefix, sum > 0 ? letters : null]);
   }

@@ -45,14 +45,15 @@ const genres: Record<string, string> = {
   World: 'Этника',
 };
 
-const known = new Map(
+const translations = new Map(
   Object.entries(genres).flatMap(([en, ru]) =>
     [en, ru].map((name): [string, Translations] => [comparisonKey(name), { ru, en }]),
   ),
 );
 
 /** Names of a genre or tag in a file; an unknown one has the same name in every language. */
-export const labelNames = (name: string): Translations => known.get(comparisonKey(name)) ?? inEachLanguage(() => name);
+export const labelNames = (name: string): Translations =>
+  translations.get(comparisonKey(name)) ?? inEachLanguage(() => name);
 
 /** The name that makes the key of a genre or tag: most files have it. */
 export const nameInFiles = (name: Translations): string => textIn(name, internationalLanguage);

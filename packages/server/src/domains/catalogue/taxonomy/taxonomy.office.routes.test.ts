@@ -177,9 +177,9 @@ it('knows a genre in a file by its name in either language', async () => {
   expect(await named('Rock')).toEqual([rock]);
   expect(await named('rock', 'РОК')).toEqual([rock]);
   // A name that an operator has added matches too.
-  const made = (await anna.call('POST', '/genres', { name: { ru: 'Ёлочная', en: 'Yuletide' } })).body.item.id;
-  expect(await named('елочная')).toEqual([made]);
-  expect(await named('YULETIDE')).toEqual([made]);
+  const genre = (await anna.call('POST', '/genres', { name: { ru: 'Ёлочная', en: 'Yuletide' } })).body.item.id;
+  expect(await named('елочная')).toEqual([genre]);
+  expect(await named('YULETIDE')).toEqual([genre]);
 });
 
 it('keeps to the genres of a catalogue that has one in both languages until they are merged', async () => {
@@ -200,9 +200,9 @@ it('keeps to the genres of a catalogue that has one in both languages until they
 });
 
 it('makes, renames and deletes them, no name twice', async () => {
-  const made = await anna.call('POST', '/tags', { name: { ru: 'Утро', en: 'Morning' } });
-  expect(made).toMatchObject({ status: 201, body: { item: { count: 0, version: 1 } } });
-  const { id } = made.body.item;
+  const created = await anna.call('POST', '/tags', { name: { ru: 'Утро', en: 'Morning' } });
+  expect(created).toMatchObject({ status: 201, body: { item: { count: 0, version: 1 } } });
+  const { id } = created.body.item;
   const again = await anna.call('POST', '/tags', { name: { ru: 'утро', en: 'Dawn' } });
   expect(again.body.fields).toEqual({ 'name.ru': 'taken' });
   expect((await anna.call('PUT', `/tags/${id}`, { version: 1, name: { en: 'Dawn' } })).body.item).toMatchObject({

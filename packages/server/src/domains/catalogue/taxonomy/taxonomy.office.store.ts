@@ -173,9 +173,9 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   const isIn = (lexeme: string) => sql`EXISTS (
     SELECT 1 FROM tracks
     WHERE album_id = albums.id AND revoked_at IS NULL AND tracks.search @@ ${`'${lexeme}'`}::tsquery)`;
-  const given = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
+  const added = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
   await sql`
-    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
+    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${added(old)} || ${added(other)}
     WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
   await sql`
     INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${old}, NULL, ${back.length}::integer

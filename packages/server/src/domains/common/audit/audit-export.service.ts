@@ -48,7 +48,7 @@ const rowOf = ({ id, at, actor, address, act, object, before, after, hash }: Aud
 
 /**
  * A line of JSON. The fields of an entry with sealed values are those that were hashed, so that the chain can be checked
- * without this program; `opened` has the values, or null where they are erased.
+ * without this program; `opened` has the values, or null if they are erased.
  */
 const jsonLine = ({ stored, opened }: OpenedEntry): string => {
   if (stored === opened) return `${JSON.stringify(stored)}\n`;

@@ -27,7 +27,7 @@ const encryptionOf = (db: Handle): Encryption => {
 export interface AuditKey {
   id: number;
   seal(text: string): string;
-  /** Null where the text was sealed under another key, or altered. */
+  /** Null if the text was sealed under another key, or altered. */
   open(sealed: string): string | null;
 }
 
@@ -66,10 +66,10 @@ export const ensureAuditKey = async (tx: Handle, account: number): Promise<Audit
     if (key) return key;
   }
   const encrypted = encryptionOf(tx).seal(randomBytes(32).toString('base64url'), auditKeyPurpose);
-  const { rows: made } = await sql<Row>`
+  const { rows: inserted } = await sql<Row>`
     INSERT INTO audit_keys (account_id, month, encrypted_key) VALUES (${account}, ${month}, ${encrypted})
     RETURNING id, encrypted_key`.execute(tx);
-  const key = made[0] && openKey(tx, made[0]);
+  const key = inserted[0] && openKey(tx, inserted[0]);
   if (!key) throw new Error('a key that was just made cannot be opened');
   return key;
 };

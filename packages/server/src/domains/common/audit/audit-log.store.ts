@@ -4,7 +4,7 @@ import { countRows } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { wordsOf } from '../../../language/words.ts';
 import { openEntries, type OpenedEntry } from './sealed-values.store.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listRows, readRow, readValue } from '../../../db/rows.ts';
 
 const columns = sql`
   number AS id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, address, act,
@@ -37,10 +37,7 @@ const where = ({ q, act, kind, object, actor, from, to }: AuditFilters): RawBuil
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 };
 
-const findLast = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`SELECT coalesce(max(number), 0) AS n FROM audit_log`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+const findLast = (db: Handle): Promise<number> => readValue(db)`SELECT coalesce(max(number), 0) AS n FROM audit_log`;
 
 /** Newest first, unless `sort` is `id`. The total is exact without filters, else capped. */
 export const listEntries = async (
@@ -119,12 +116,9 @@ export const findLastLink = async (db: Handle): Promise<Pick<Link, 'number' | 'h
   null;
 
 /** The last number of the chain, and whether committed entries are missing from it. */
-export const findExtent = async (db: Handle): Promise<{ last: number; has_unchained: boolean }> => {
-  const { rows } = await sql<{ last: number; has_unchained: boolean }>`
+export const findExtent = (db: Handle): Promise<{ last: number; has_unchained: boolean }> => readRow(db)`
     SELECT (SELECT coalesce(max(number), 0) FROM audit_log) AS last,
-      EXISTS (SELECT 1 FROM audit_entries) AS has_unchained`.execute(db);
-  return rows[0] as { last: number; has_unchained: boolean };
-};
+      EXISTS (SELECT 1 FROM audit_entries) AS has_unchained`;
 
 /** Settings that hold the newest checkpoint of each kind of place. */
 export const checkpointSettings = { folder: 'audit_checkpoint', email: 'audit_checkpoint_email' } as const;

@@ -247,14 +247,14 @@ describe('the chain', () => {
       { entries: 3, broken: null },
       { entries: 3, broken: { number: 4, fault: 'missing' } },
     ]);
-    const madeAnew = async (tx: Handle) => {
+    const rebuilt = async (tx: Handle) => {
       await sql`ALTER TABLE audit_log ENABLE TRIGGER chained`.execute(tx);
       await sql`
         INSERT INTO audit_log (actor_kind, actor_name, address, act, kind, name, search)
         VALUES ('command', 'nobody', '', 'import.begin', 'import', '/m', '')`.execute(tx);
       return both(tx);
     };
-    expect(await tampered(cut, madeAnew)).toMatchObject([
+    expect(await tampered(cut, rebuilt)).toMatchObject([
       { entries: 4, broken: null },
       { entries: 3, broken: { number: 4, fault: 'not_as_expected' } },
     ]);

@@ -26,8 +26,8 @@ export const changed = <T extends object>(before: T, after: T, fields: readonly 
 /** Returns the given fields that differ from the current values; omitted ones do not. */
 export const differing = <T extends object>(
   current: T,
-  given: Partial<Record<keyof T, unknown>>,
+  update: Partial<Record<keyof T, unknown>>,
 ): (keyof T & string)[] =>
-  (Object.keys(given) as (keyof T & string)[]).filter(
-    (field) => given[field] !== undefined && !isSame(current[field], given[field]),
+  (Object.keys(update) as (keyof T & string)[]).filter(
+    (field) => update[field] !== undefined && !isSame(current[field], update[field]),
   );

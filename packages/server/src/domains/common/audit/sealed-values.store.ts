@@ -4,9 +4,9 @@ import { type AuditKey, findAuditKeys, ensureAuditKey } from './audit-keys.store
 
 /** Personal values of an entry. */
 interface Values {
-  /** Null where the actor is no distributor. */
+  /** Null if the actor is no distributor. */
   actor: string | null;
-  /** Null where it is an operator's. */
+  /** Null if it is an operator's. */
   address: string | null;
   name: string;
   before: unknown;
@@ -24,7 +24,7 @@ interface Sealed {
   text: string;
 }
 
-/** Encrypts values for an account, or for 0 where there is none. Returns `after` of the stored entry. */
+/** Encrypts values for an account, or for 0 if there is none. Returns `after` of the stored entry. */
 export const sealValues = async (tx: Handle, account: number, values: Values): Promise<object> => {
   const key = await ensureAuditKey(tx, account);
   const sealed: Sealed = { account, key: key.id, text: key.seal(JSON.stringify(values)) };

@@ -1,4 +1,5 @@
 import type { Handle } from '../../../db/schema.ts';
+import { afterCommit } from '../../../db/transaction.ts';
 import { createPeriodicJob } from '../../../lib/background-job.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import { orNotFound } from '../../../lib/errors.ts';
@@ -22,15 +23,14 @@ export type WrittenEmail = Omit<EmailRow, 'encrypted_text'> & { text: string | n
 
 /** Emails wait in the database until the mail transport accepts them. */
 export interface EmailQueue {
-  /** Queues an email in the caller's transaction; returns its id. Throws `not_found` if its account is erased. */
+  /** Queues an email, which is sent once the caller's transaction is committed; returns its id. Throws `not_found` if its account is erased. */
   write(tx: Handle, email: NewEmail): Promise<number>;
   /** Queues many emails in few statements, but for those to erased accounts. */
   writeAll(tx: Handle, emails: readonly NewEmail[]): Promise<void>;
-  /** Sends waiting emails at once; call it after the commit. */
+  /** Sends waiting emails at once. */
   wake(): void;
   /** Newest first. */
   list(limit: number): Promise<WrittenEmail[]>;
-  find(id: number): Promise<WrittenEmail | null>;
   /** Text of an email; null if it does not exist or was encrypted with another secret. */
   textOf(tx: Handle, id: number): Promise<string | null>;
   /** Starts sending. Only the server does; emails queued by the command line wait for it. */
@@ -52,7 +52,7 @@ const leftFor = 60;
 
 export const emailPurpose = 'letter';
 
-/** Runs an attempt with a claim on it that is renewed every so many milliseconds, so that no other process begins one. */
+/** Runs an attempt with a claim on it that is renewed periodically, so that no other process begins one. */
 const whileRenewing = async (
   attempt: Promise<void>,
   { period, stopping }: { period: number; stopping: AbortSignal },
@@ -71,6 +71,20 @@ const whileRenewing = async (
   }
 };
 
+const openedBy =
+  (encryption: Encryption) =>
+  ({ encrypted_text, ...email }: EmailRow): WrittenEmail => ({
+    ...email,
+    text: encryption.open(encrypted_text, emailPurpose),
+  });
+
+const sealedBy =
+  (encryption: Encryption) =>
+  <E extends { text: string }>({ text, ...email }: E) => ({
+    ...email,
+    encrypted_text: encryption.seal(text, emailPurpose),
+  });
+
 /**
  * `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. `claim`: seconds
  * for which others leave an email alone; it is renewed while a slow mail server takes it.
@@ -83,15 +97,8 @@ export const createEmailQueue = (
   let post: Post = () => Promise.reject(new Error('emails are not sent here'));
   let report: (error: unknown) => void = () => {};
 
-  const opened = ({ encrypted_text, ...email }: EmailRow): WrittenEmail => ({
-    ...email,
-    text: encryption.open(encrypted_text, emailPurpose),
-  });
-
-  const sealed = <E extends { text: string }>({ text, ...email }: E) => ({
-    ...email,
-    encrypted_text: encryption.seal(text, emailPurpose),
-  });
+  const opened = openedBy(encryption);
+  const sealed = sealedBy(encryption);
 
   /** Emails that the mail transport has accepted and the database does not say so of yet. */
   const accepted = new Set<number>();
@@ -141,15 +148,20 @@ export const createEmailQueue = (
     ),
   );
 
+  const wake = (): void => lanes.forEach((lane) => lane.wake());
+
   return {
-    write: async (tx, email) => orNotFound(await insertEmail(tx, sealed(email))),
-    writeAll: (tx, emails) => insertEmails(tx, emails.map(sealed)),
-    wake: () => lanes.forEach((lane) => lane.wake()),
-    list: async (limit) => (await listEmails(db, limit)).map(opened),
-    find: async (id) => {
-      const row = await findEmail(db, id);
-      return row && opened(row);
+    write: async (tx, email) => {
+      const id = orNotFound(await insertEmail(tx, sealed(email)));
+      afterCommit(tx, wake);
+      return id;
     },
+    writeAll: async (tx, emails) => {
+      await insertEmails(tx, emails.map(sealed));
+      afterCommit(tx, wake);
+    },
+    wake,
+    list: async (limit) => (await listEmails(db, limit)).map(opened),
     textOf: async (tx, id) => {
       const row = await findEmail(tx, id);
       return row && opened(row).text;

@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import { textsIn } from '../../../text/texts.ts';
+import { type ServerText, textsIn } from '../../../text/texts.ts';
 
 /** Seconds between attempts: the first wait, doubled each time up to the longest. */
 export const waits = { first: 15, longest: 3600 };
@@ -14,18 +14,18 @@ export const nextAttempt = (email: { attempts: number; age: number }, refused: b
 };
 
 /** Maximum number of emails per hour that an address may request: for one account, and for all. */
-export const turnLimits = { ofBoth: 5, ofAddress: 300 };
+export const hourlyLimits = { ofBoth: 5, ofAddress: 300 };
 
 /** Seconds until another email may be requested; 0 if at once. */
-export const secondsUntilAllowed = (turns: {
+export const secondsUntilAllowed = (sent: {
   ofBoth: number;
   ofAddress: number;
   bothFreeIn: number;
   addressFreeIn: number;
 }): number =>
   Math.max(
-    turns.ofBoth >= turnLimits.ofBoth ? Math.max(1, Math.ceil(turns.bothFreeIn)) : 0,
-    turns.ofAddress >= turnLimits.ofAddress ? Math.max(1, Math.ceil(turns.addressFreeIn)) : 0,
+    sent.ofBoth >= hourlyLimits.ofBoth ? Math.max(1, Math.ceil(sent.bothFreeIn)) : 0,
+    sent.ofAddress >= hourlyLimits.ofAddress ? Math.max(1, Math.ceil(sent.addressFreeIn)) : 0,
   );
 
 /** Kinds of emails without secrets. Others may contain a code or a link that grants access. */
@@ -67,9 +67,10 @@ export type Written = Pick<NewEmail, 'kind' | 'subject' | 'text'>;
 export const composeEmail = (
   kind: string,
   language: Language,
-  [subject, ...paragraphs]: readonly [string, ...string[]],
+  textOf: (emails: ServerText['emails']) => readonly [string, ...string[]],
 ): Written => {
   const { emails, product } = textsIn(language);
+  const [subject, ...paragraphs] = textOf(emails);
   return { kind, subject, text: `${[emails.hello, ...paragraphs, product].join('\n\n')}\n` };
 };
 

@@ -2,7 +2,7 @@ import type { OfficeEmail } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, orNotFound, TooMany } from '../../../lib/errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { opensSomething, secondsUntilAllowed, turnLimits } from './emails.rules.ts';
+import { opensSomething, secondsUntilAllowed, hourlyLimits } from './emails.rules.ts';
 import type { EmailQueue } from './emails.job.ts';
 import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
 import { redactSecrets } from '../../../lib/redact-secrets.ts';
@@ -68,7 +68,7 @@ export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<
 export const limitEmails = async (tx: Handle, email: string, address: string): Promise<void> => {
   const network = networkOf(address);
   await lockNames(tx, [`letters to ${email}`, `letters from ${network}`]);
-  const wait = secondsUntilAllowed(await countEmailAttempts(tx, email, network, turnLimits));
+  const wait = secondsUntilAllowed(await countEmailAttempts(tx, email, network, hourlyLimits));
   if (wait > 0) throw new TooMany(wait);
   await insertEmailAttempt(tx, email, network);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
+import { findRow, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { waits } from './emails.rules.ts';
 
@@ -78,12 +79,11 @@ export const unknownOutcome = 'the mail server may have it: no answer came';
  * One whose last attempt has no outcome has the error `unknownOutcome` during the next one, which is its last: if that
  * has none either, `is_spent` is true. Those that the caller is `sending` are left out. Null if none is due.
  */
-export const claimQueuedEmail = async (
+export const claimQueuedEmail = (
   db: Handle,
   seconds: number,
   sending: ReadonlySet<number> = new Set(),
-): Promise<(EmailRow & { is_spent: boolean }) | null> => {
-  const { rows } = await sql<EmailRow & { is_spent: boolean }>`
+): Promise<(EmailRow & { is_spent: boolean }) | null> => findRow(db)`
     WITH due AS (
       SELECT id, attempts, last_error FROM emails
       WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
@@ -94,9 +94,7 @@ export const claimQueuedEmail = async (
         THEN ${unknownOutcome} END
     FROM due WHERE emails.id = due.id
     RETURNING ${sql.join(columns.map((name) => sql.ref(`emails.${name}`)))},
-      coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`.execute(db);
-  return rows[0] ?? null;
-};
+      coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`;
 
 /** Claims an email for longer while it is being sent. */
 export const extendClaim = async (db: Handle, id: number, seconds: number): Promise<void> => {
@@ -160,14 +158,13 @@ export const countEmailAttempts = async (
 ): Promise<EmailRateLimits> => {
   const ofBoth = sql`email = ${email} AND address = ${address}`;
   const ofAddress = sql`address = ${address}`;
-  const { rows } = await sql<EmailRateLimits>`
+  return readRow(tx)`
     SELECT
       count(*) FILTER (WHERE email = ${email}) AS "ofBoth",
       count(*) AS "ofAddress",
       ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
       ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn"
-    FROM email_rate_limits WHERE ${ofAddress} AND ${isRecent}`.execute(tx);
-  return rows[0] as EmailRateLimits;
+    FROM email_rate_limits WHERE ${ofAddress} AND ${isRecent}`;
 };
 
 export const insertEmailAttempt = async (tx: Handle, email: string, address: string): Promise<void> => {

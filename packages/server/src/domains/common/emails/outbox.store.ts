@@ -2,7 +2,7 @@ import type { OfficeEmail } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { execute, findRow } from '../../../db/rows.ts';
 import { unknownOutcome } from './emails.store.ts';
 
 interface Asked {
@@ -58,9 +58,7 @@ export const lockInOutbox = (tx: Handle, id: number): Promise<OfficeEmail | null
 const soon = 120;
 
 /** Makes a failed email, or one with a distant next attempt, due at once, also if the mail server may have it. Others stay unchanged. */
-export const requeue = async (tx: Handle, id: number): Promise<void> => {
-  await sql`
+export const requeue = (tx: Handle, id: number): Promise<void> => execute(tx)`
     UPDATE emails SET failed_at = NULL, last_error = NULLIF(last_error, ${unknownOutcome}), next_attempt_at = now()
     WHERE id = ${id} AND sent_at IS NULL
-      AND (failed_at IS NOT NULL OR next_attempt_at > now() + make_interval(secs => ${soon}))`.execute(tx);
-};
+      AND (failed_at IS NOT NULL OR next_attempt_at > now() + make_interval(secs => ${soon}))`;

@@ -64,10 +64,10 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
   let waiting = false;
   let closed = false;
   // Serializes polling and joining, so that no event is delivered twice or missed.
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = turn.then(work);
-    turn = result.catch(() => {});
+    const result = queue.then(work);
+    queue = result.catch(() => {});
     return result;
   };
 
@@ -97,7 +97,7 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
     return 'account' in audience ? listMissed(db, audience.account, missed) : listMissedInOffice(db, missed);
   };
 
-  const round = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (listeners.size === 0) return;
     const stale = isDue('sessions', readsPerCheck * pollMs) ? await findStale(sessions, [...listeners.keys()]) : [];
     // Behind the sessions: the closing of an account that ended one is told first.
@@ -110,7 +110,7 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
     waiting = true;
     setTimeout(() => {
       if (isDue('heartbeat', heartbeatMs)) for (const listener of listeners.keys()) listener.heartbeat();
-      void inTurn(round)
+      void inTurn(poll)
         .catch(failed)
         .finally(() => {
           waiting = false;
@@ -124,11 +124,11 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
      * Starts with the events after the id that the client knows, or with future ones. Passes the starting id to
      * `started` before any event.
      */
-    join: (listener: Listener, known: number | null, started: (id: number) => void): Promise<void> =>
+    join: (listener: Listener, lastId: number | null, started: (id: number) => void): Promise<void> =>
       inTurn(async () => {
         const newest = await findNewest(db);
         if (listeners.size === 0) seen = newest;
-        const after = Math.min(known ?? newest, newest);
+        const after = Math.min(lastId ?? newest, newest);
         started(after);
         const missed = await missedBy(listener, after);
         if (closed) return listener.end();
@@ -143,7 +143,7 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
     close: async (): Promise<void> => {
       closed = true;
       for (const listener of listeners.keys()) finish(listener);
-      await turn;
+      await queue;
     },
   };
 };

@@ -63,8 +63,8 @@ export const registerStreams = (app: FastifyInstance, { db, pollMs, closing }: R
       release();
       hub.leave(listener);
     });
-    const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
-    await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
+    const lastId = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
+    await hub.join(listener, lastId, (id) => write(`retry: 3000\nid: ${id}\n\n`));
     // The client may have disconnected while joining, after the callback.
     if (reply.raw.destroyed) hub.leave(listener);
     send();

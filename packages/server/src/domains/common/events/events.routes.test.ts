@@ -12,7 +12,7 @@ import { closeAccount } from '../../identity/auth/accounts.service.ts';
 
 let test: TestApp;
 let address: string;
-let mine: { id: number; token: string };
+let own: { id: number; token: string };
 let number = 0;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  mine = await test.signedIn(`listener${(number += 1)}@cafe.example`);
+  own = await test.signedIn(`listener${(number += 1)}@cafe.example`);
 });
 
 interface Received {
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** Opens a stream and reads on in the background. */
-const listen = async (headers: Record<string, string> = {}, { token = mine.token, at = address, query = '' } = {}) => {
+const listen = async (headers: Record<string, string> = {}, { token = own.token, at = address, query = '' } = {}) => {
   const controller = new AbortController();
   opened.push(controller);
   const response = await fetch(`${at}/dist/api/events${query}`, {
@@ -71,7 +71,7 @@ const blockOf = (text: string): Received => {
 };
 
 const soon = { timeout: 30_000 };
-const makePlaylist = async (token = mine.token): Promise<number> =>
+const makePlaylist = async (token = own.token): Promise<number> =>
   (await test.call('POST', '/my/playlists', { token, body: { name: 'Утро' } })).body.playlist.id;
 const names = (stream: { received(): Received[] }) => stream.received().map(({ event }) => event);
 
@@ -86,7 +86,7 @@ it('tells what happens to the account and to all, uncompressed, and nothing of o
   const playlist = await makePlaylist();
   const { trackIds } = await insertAlbum(test.db);
   await transaction(test.db, (tx) => revoke(tx, tester, 'track', trackIds[0] as number, { ru: 'x', en: 'x' }));
-  await test.call('DELETE', '/my/playlists', { token: mine.token, body: { id: playlist } });
+  await test.call('DELETE', '/my/playlists', { token: own.token, body: { id: playlist } });
   await expect.poll(() => stream.received().length, soon).toBe(3);
   expect(stream.received()).toMatchObject([
     { event: 'playlist.changed', data: { playlist_id: playlist, version: 1, deleted: false } },
@@ -122,7 +122,7 @@ it.each([
   await before.over;
   await sql`
     INSERT INTO events (account_id, event, data)
-    SELECT ${mine.id}, 'track.revoked', jsonb_build_object('n', n, 'track_ids', array_fill(100000, ARRAY[${ids}::integer]))
+    SELECT ${own.id}, 'track.revoked', jsonb_build_object('n', n, 'track_ids', array_fill(100000, ARRAY[${ids}::integer]))
     FROM generate_series(1, ${events}::integer) AS n`.execute(test.db);
   const numbers = (stream: { received(): Received[] }) =>
     stream.received().map(({ data }) => (data as { n: number }).n);
@@ -184,24 +184,24 @@ it('reaches the streams of another process on the same database', async () => {
 
 it('ends when the account is closed, after telling so', async () => {
   const stream = await listen();
-  await closeAccount(test.db, tester, mine.id);
+  await closeAccount(test.db, tester, own.id);
   await expect.poll(() => names(stream), soon).toEqual(['account.closed']);
   expect(await stream.over).toBe('ended');
-  expect((await test.call('GET', '/events', { token: mine.token })).status).toBe(403);
+  expect((await test.call('GET', '/events', { token: own.token })).status).toBe(403);
 });
 
 it('is open to the access key, until that is changed', async () => {
-  const key = await newApiKey(test.db, tester, mine.id, test.deps);
+  const key = await newApiKey(test.db, tester, own.id, test.deps);
   const stream = await listen({}, { token: key });
   await makePlaylist();
   await expect.poll(() => names(stream), soon).toEqual(['playlist.changed']);
-  await newApiKey(test.db, tester, mine.id, test.deps);
+  await newApiKey(test.db, tester, own.id, test.deps);
   expect(await stream.over).toBe('ended');
 });
 
 it('ends when its session ends', async () => {
   const stream = await listen();
-  await test.call('GET', '/auth/logout', { token: mine.token });
+  await test.call('GET', '/auth/logout', { token: own.token });
   expect(await stream.over).toBe('ended');
 });
 

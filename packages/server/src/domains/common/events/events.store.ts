@@ -2,7 +2,7 @@ import type { NewsItem } from '@kamerton/wire';
 import type { OfficeNewsItem } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows, readValue } from '../../../db/rows.ts';
 
 /** Advisory lock key of the transactions that insert events. */
 const writing = 771_203_648;
@@ -25,9 +25,7 @@ export const insertEvents = (tx: Handle, accountId: number | null, items: readon
 export const insertOfficeEvent = (tx: Handle, item: OfficeNewsItem): Promise<number> => insertItems(tx, office, [item]);
 
 /** Deletes an event that a later one supersedes. */
-export const removeEvents = async (tx: Handle, id: number): Promise<void> => {
-  await sql`DELETE FROM events WHERE id = ${id}`.execute(tx);
-};
+export const removeEvents = (tx: Handle, id: number): Promise<void> => execute(tx)`DELETE FROM events WHERE id = ${id}`;
 
 const insertItems = async (
   tx: Handle,
@@ -36,12 +34,11 @@ const insertItems = async (
 ): Promise<number> => {
   if (items.length === 0) return 0;
   await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
-  const { rows } = await sql<{ id: number }>`
+  return readValue(tx)`
     INSERT INTO events (account_id, event, data, created_at)
     SELECT ${accountId}::bigint, event, data::jsonb, clock_timestamp()
     FROM unnest(${items.map(({ event }) => event)}::text[], ${items.map(({ data }) => JSON.stringify(data))}::text[])
-      WITH ORDINALITY AS item (event, data, at) ORDER BY at RETURNING id`.execute(tx);
-  return rows[0]?.id ?? 0;
+      WITH ORDINALITY AS item (event, data, at) ORDER BY at RETURNING id`;
 };
 
 /** A stored event. */
@@ -54,18 +51,12 @@ export interface Happened {
 }
 
 /** Id of the newest event; 0 if there is none. */
-export const findNewest = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM events`.execute(db);
-  return rows[0]?.id ?? 0;
-};
+export const findNewest = (db: Handle): Promise<number> => readValue(db)`SELECT coalesce(max(id), 0) AS id FROM events`;
 
 /** Id of the newest event this many milliseconds ago; 0 if there is none. */
-export const findNewestBefore = async (db: Handle, ago: number): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+export const findNewestBefore = (db: Handle, ago: number): Promise<number> => readValue(db)`
     SELECT coalesce(max(id), 0) AS id FROM events
-    WHERE created_at <= clock_timestamp() - make_interval(secs => ${ago / 1000}::double precision)`.execute(db);
-  return rows[0]?.id ?? 0;
-};
+    WHERE created_at <= clock_timestamp() - make_interval(secs => ${ago / 1000}::double precision)`;
 
 /** Lists the events between two ids for all audiences, oldest first. */
 export const listEvents = (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> =>

@@ -30,8 +30,8 @@ export const insertPicture = async (db: Handle, store: MediaStore, bytes: Uint8A
     const hash = await storeCover(store, bytes);
     const id = await transaction(db, async (tx) => {
       await lockCovers(tx);
-      const known = await reuseCover(tx, hash);
-      if (known !== null) return known;
+      const existing = await reuseCover(tx, hash);
+      if (existing !== null) return existing;
       return (await isStored(store, hash)) ? insertCover(tx, hash) : null;
     });
     if (id !== null) return id;
@@ -48,10 +48,10 @@ const notAPicture = () => new Invalid({ cover: 'not_a_picture' });
 export const coverFrom = async (
   db: Handle,
   store: MediaStore,
-  given: string | null | undefined,
+  cover: string | null | undefined,
 ): Promise<number | null | undefined> => {
-  if (given === null || given === undefined) return given;
-  const bytes = readPicture(given);
+  if (cover === null || cover === undefined) return cover;
+  const bytes = readPicture(cover);
   if (bytes === 'too_large') throw new TooLarge();
   if (bytes === 'not_base64') throw notAPicture();
   try {
@@ -63,5 +63,5 @@ export const coverFrom = async (
 };
 
 /** True if the given cover is a URL of the current one, on any host: it stays. */
-export const isOwnCover = (given: string, hash: string | null): boolean =>
-  Object.values(coverAddresses(hash) ?? {}).some((address) => given.endsWith(address));
+export const isOwnCover = (cover: string, hash: string | null): boolean =>
+  Object.values(coverAddresses(hash) ?? {}).some((address) => cover.endsWith(address));

@@ -41,13 +41,13 @@ let isSilent = false;
 const home = mkdtempSync(join(tmpdir(), 'kamerton-faulty-'));
 const { signal } = new AbortController();
 
-let made = 0;
+let count = 0;
 /** A folder with an album of two files. */
 const folderOf = (name: string): string => {
   const folder = join(home, name);
   mkdirSync(folder);
   for (const title of ['One', 'Two']) {
-    const sound = flac(fadingTone(0.4 + 0.01 * (made += 1)), [`TITLE=${title}`, `ALBUM=${name}`]);
+    const sound = flac(fadingTone(0.4 + 0.01 * (count += 1)), [`TITLE=${title}`, `ALBUM=${name}`]);
     writeFileSync(join(folder, `${title}.flac`), sound);
   }
   return folder;
@@ -279,7 +279,7 @@ describe('an analysis', () => {
   const analyse = () => analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
   const pending = () =>
     test.db.selectFrom('pending_analyses').select(['track_id', 'reason', 'failures', 'claimed_until']).execute();
-  const drawn = async (album: string) => {
+  const countPeaks = async (album: string) => {
     const ids = (await rowsOf(album)).map(({ id }) => id);
     return (await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', ids).execute()).length;
   };
@@ -290,13 +290,13 @@ describe('an analysis', () => {
     const [one] = await rowsOf(album);
     proxy.fail(fault, ['GET', 'HEAD'], { key: one?.media_key ?? '' });
     await analyse();
-    expect(await drawn(album)).toBe(1);
+    expect(await countPeaks(album)).toBe(1);
     const put = { track_id: one?.id, reason: 'refused_object', failures: 1, claimed_until: null };
     expect(await pending()).toEqual([put]);
     fail();
     await sql`UPDATE pending_analyses SET retry_at = now()`.execute(test.db);
     await analyse();
-    expect([await drawn(album), await pending()]).toEqual([2, []]);
+    expect([await countPeaks(album), await pending()]).toEqual([2, []]);
   });
 
   it('goes on beside a cover that the store refuses', async () => {
@@ -307,12 +307,12 @@ describe('an analysis', () => {
     await bring(folderOf('Beside it'), false);
     proxy.fail('forbidden', ['GET', 'HEAD', 'PUT'], { key: createHash('sha256').update(red).digest('hex') });
     await analyse();
-    expect([await drawn(album), await drawn('Beside it')]).toEqual([1, 2]);
+    expect([await countPeaks(album), await countPeaks('Beside it')]).toEqual([1, 2]);
     expect(await pending()).toMatchObject([{ reason: 'refused_object', failures: 1, claimed_until: null }]);
     fail();
     await sql`UPDATE pending_analyses SET retry_at = now()`.execute(test.db);
     await analyse();
-    expect([await drawn(album), await pending()]).toEqual([2, []]);
+    expect([await countPeaks(album), await pending()]).toEqual([2, []]);
     const { cover_id } = await test.db
       .selectFrom('albums')
       .select('cover_id')
@@ -328,7 +328,7 @@ describe('an analysis', () => {
     expect(await pending()).toMatchObject([1, 2].map(() => ({ reason: null, failures: 0, claimed_until: null })));
     fail();
     await analyse();
-    expect([await drawn('Away'), await pending()]).toEqual([2, []]);
+    expect([await countPeaks('Away'), await pending()]).toEqual([2, []]);
   });
 });
 
@@ -369,9 +369,9 @@ describe('wrong bytes', () => {
     await analyse();
     const { rows } = await sql`SELECT FROM pending_analyses`.execute(test.db);
     expect(rows).toEqual([]);
-    const drawn = (await rowsOf('Heard later')).map(({ id }) => id);
+    const ids = (await rowsOf('Heard later')).map(({ id }) => id);
     expect(
-      await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', drawn).execute(),
+      await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', ids).execute(),
     ).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import type { Handle } from '../../../db/schema.ts';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
-import { findRow } from '../../../db/rows.ts';
+import { execute, findRow } from '../../../db/rows.ts';
 
 /** The SHA-256, in hex, in the key of any file of the media store. */
 export const hashInKey = (key: string): string => basename(key, extname(key)).slice(0, 64);
@@ -51,12 +51,10 @@ export const findPeaksFor = (db: Handle, trackId: number, accountId: number): Pr
     `;
 
 /** Moves the analysis of a track that somebody opens to the front, also of one that its import still holds. */
-export const requestAnalysis = async (db: Handle, trackId: number): Promise<void> => {
-  await sql`
+export const requestAnalysis = (db: Handle, trackId: number): Promise<void> => execute(db)`
     UPDATE pending_analyses SET requested_at = now(),
       claimed_until = CASE WHEN attempts = 0 THEN NULL ELSE claimed_until END
-    WHERE track_id = ${trackId} AND requested_at IS NULL`.execute(db);
-};
+    WHERE track_id = ${trackId} AND requested_at IS NULL`;
 
 /** The run of recordings that no import has brought: those whose analysis is of an older version, or lost. */
 export const outdated = 'outdated';
@@ -65,11 +63,9 @@ export const outdated = 'outdated';
 export const mostFailures = 3;
 
 /** Moves a track that somebody opens, and whose analysis is of an older version, to the front of those to complete. */
-export const requestCompletion = async (db: Handle, trackId: number): Promise<void> => {
-  await sql`
+export const requestCompletion = (db: Handle, trackId: number): Promise<void> => execute(db)`
     INSERT INTO pending_analyses (track_id, run, brings_cover, requested_at) VALUES (${trackId}, ${outdated}, false, now())
-    ON CONFLICT (track_id) DO UPDATE SET requested_at = now() WHERE pending_analyses.requested_at IS NULL`.execute(db);
-};
+    ON CONFLICT (track_id) DO UPDATE SET requested_at = now() WHERE pending_analyses.requested_at IS NULL`;
 
 /** Locks the files of covers until the transaction ends: they are removed only while no row refers to them. */
 export const lockCovers = (tx: Handle): Promise<void> => lockNames(tx, ['covers']);

@@ -59,8 +59,8 @@ it('gives every order that is wanted, whatever the places were, even equal ones'
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 20 });
   const places = fc.dictionary(fc.integer({ min: 1, max: 40 }).map(String), fc.integer({ min: -5, max: 30 }));
   fc.assert(
-    fc.property(ids, places, (order, given) => {
-      const before = new Map(Object.entries(given).map(([id, place]) => [Number(id), place]));
+    fc.property(ids, places, (order, stored) => {
+      const before = new Map(Object.entries(stored).map(([id, place]) => [Number(id), place]));
       const { all, sorted } = written(order, before);
       expect(sorted).toEqual(order);
       expect(new Set(all.values()).size).toBe(order.length);

@@ -1,5 +1,6 @@
 import { type SavedFilter, savedFilterBounds } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import { findRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 const columns = ['id', 'list', 'name', 'filter'] as const;
@@ -21,14 +22,13 @@ export const saveFilter = async (
 ): Promise<SavedFilter | null> => {
   // Serializes concurrent saves, so that both count each other's filter.
   await sql`SELECT FROM staff WHERE id = ${staff_id} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<SavedFilter>`
+  return findRow(tx)`
     INSERT INTO saved_filters (staff_id, list, name, filter)
     SELECT ${staff_id}::bigint, ${list}, ${name}, ${JSON.stringify(filter)}::jsonb
     WHERE (SELECT count(*) FROM saved_filters WHERE staff_id = ${staff_id}) < ${savedFilterBounds.count}
       OR EXISTS (SELECT FROM saved_filters WHERE staff_id = ${staff_id} AND list = ${list} AND name = ${name})
     ON CONFLICT (staff_id, list, name) DO UPDATE SET filter = excluded.filter
-    RETURNING id, list, name, filter`.execute(tx);
-  return rows[0] ?? null;
+    RETURNING id, list, name, filter`;
 };
 
 /** False if it does not exist or belongs to another operator. */

@@ -39,8 +39,8 @@ beforeEach(async () => {
   await my('POST', `/my/playlists/${playlist}/tracks`, { ids: tracks.slice(0, 1) });
   const name = { ru: `Подборка ${number}`, en: `Picks ${number}` };
   const block = (await anna.call('POST', '/blocks', { name })).body.item;
-  const made = (await anna.call('POST', '/collections', { name, block_id: block.id })).body.item;
-  collection = made.id;
+  const created = (await anna.call('POST', '/collections', { name, block_id: block.id })).body.item;
+  collection = created.id;
   await anna.call('POST', `/collections/${collection}/tracks`, { ids: tracks.slice(1) });
   await anna.call('PUT', `/collections/${collection}`, { version: 2, is_published: true });
   await anna.call('PUT', `/blocks/${block.id}`, { version: block.version + 1, is_published: true });

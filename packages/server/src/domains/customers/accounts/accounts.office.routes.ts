@@ -25,13 +25,11 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
   officeRoute(app, office.addAccount, async ({ body: { language, ...body }, staff, request, write }) => {
     // An unknown random password: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
-    const answered = await write(async (tx) => {
+    return write(async (tx) => {
       const account = { ...body, language_id: languageId(language), password_hash };
       const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
       return { item: await requireCard(tx, id) };
     });
-    emailQueue.wake();
-    return answered;
   });
 
   officeRoute(app, office.changeAccount, ({ params: { id }, body, staff, request, grant }) =>
@@ -54,17 +52,13 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
   officeRoute(app, office.openAccount, (asked) => changeAccess(asked, true));
 
   officeRoute(app, office.changeAccountKey, async ({ params: { id }, body, staff, request, write }) => {
-    const answered = await write(async (tx) => {
+    return write(async (tx) => {
       await changeKey(tx, actorOf(staff, request), services(), { id, overlap: body?.overlap });
       return { item: await requireCard(tx, id) };
     });
-    emailQueue.wake();
-    return answered;
   });
 
   officeRoute(app, office.signInLink, async ({ params: { id }, staff, request, grant }) => {
-    const link = await grant((tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
-    emailQueue.wake();
-    return link;
+    return grant((tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
   });
 };

@@ -1,4 +1,4 @@
-import { type Language, type LanguageId, languages } from '@kamerton/wire';
+import { type LanguageId, languages } from '@kamerton/wire';
 import type { AccountCard, OfficeAccount } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
@@ -18,16 +18,7 @@ import { addAccount, closeAccount, openAccount } from '../../identity/auth/accou
 import { newSignInLink } from '../../identity/auth/sign-in.service.ts';
 import { contractNumber, dayInMoscow } from '../contracts/signing.rules.ts';
 import { type AccountItem, findCardRow, listAccounts, listLatestRequests } from './account-cards.store.ts';
-import { composeEmail, type Written } from '../../common/emails/emails.rules.ts';
-import { textsIn } from '../../../text/texts.ts';
-
-/** `url` leads to the form for the first password. */
-const invitationEmail = (language: Language, url: string): Written =>
-  composeEmail('invitation', language, textsIn(language).emails.invitation(url));
-
-/** `url` leads to the profile, which shows the key; with `overlap` the former one works for another hour. */
-const newKeyEmail = (language: Language, url: string, overlap: boolean): Written =>
-  composeEmail('api_key_changed', language, textsIn(language).emails.newKey(url, overlap));
+import { composeEmail } from '../../common/emails/emails.rules.ts';
 
 /** Dependencies of changes to accounts. `portal` is the portal's URL with a trailing slash. */
 export interface Services {
@@ -60,7 +51,7 @@ export const inviteAccount = async (
   const code = newToken();
   const expires_at = await insertRecoverCode(tx, id, tokenHash(code), invitationHours);
   const url = new URL(`forgot?code=${code}`, portal).toString();
-  const message = invitationEmail(languages[account.language_id], url);
+  const message = composeEmail('invitation', languages[account.language_id], ({ invitation }) => invitation(url));
   await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email, expires_at });
   return id;
 };
@@ -105,7 +96,8 @@ export const changeKey = async (
   const account = orNotFound(await lockAccountToChange(tx, id));
   await newApiKey(tx, actor, id, { encryption, overlap });
   const profile = new URL('auth/profile', portal).toString();
-  const message = newKeyEmail(languages[account.language_id], profile, overlap);
+  const language = languages[account.language_id];
+  const message = composeEmail('api_key_changed', language, ({ newKey }) => newKey(profile, overlap));
   await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
 };
 

@@ -34,5 +34,5 @@ export const newTermsEmail = (
   const number = contractNumber(contract);
   const url = new URL(`contract/terms?version=${version}`, portal).toString();
   const from = dayText(effective_from, language);
-  return composeEmail('terms_published', language, textsIn(language).emails.newTerms({ number, version, from, url }));
+  return composeEmail('terms_published', language, ({ newTerms }) => newTerms({ number, version, from, url }));
 };

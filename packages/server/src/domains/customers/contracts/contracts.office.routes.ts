@@ -25,23 +25,19 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, po
   });
 
   officeRoute(app, office.renewContract, async ({ params: { id }, staff, request, write }) => {
-    const begun = await write(async (tx) => {
+    return write(async (tx) => {
       const anew = await renew(tx, actorOf(staff, request), { emailQueue, portal: portalUrl() }, id);
       return { item: await required(tx, anew) };
     });
-    emailQueue.wake();
-    return begun;
   });
 
   officeRoute(app, office.terminateContract, async ({ params: { id }, body, staff, request, write }) => {
     const tools = { emailQueue, portal: portalUrl() };
     try {
-      const ended = await write(async (tx) => {
+      return await write(async (tx) => {
         await terminate(tx, actorOf(staff, request), tools, { id, ...body });
         return { item: await required(tx, id) };
       });
-      emailQueue.wake();
-      return ended;
     } catch (error) {
       if (!(error instanceof Conflict) || error.code !== 'conflict') throw error;
       throw new Conflict('conflict', { current: await required(db, id) });

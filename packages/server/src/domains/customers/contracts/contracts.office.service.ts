@@ -8,24 +8,17 @@ import {
   type OfficeRow,
 } from './contracts.office.store.ts';
 import { contractNumber, dayInMoscow, idOfNumber } from './signing.rules.ts';
-import { type Language, languages, textIn, type Translations } from '@kamerton/wire';
+import { languages, textIn, type Translations } from '@kamerton/wire';
 import { Conflict, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { removeCode } from './codes.store.ts';
 import { insertAnew, insertTermination, lockContractById } from './contracts.store.ts';
 import { dayText } from './contract-emails.rules.ts';
-import { textsIn } from '../../../text/texts.ts';
 import { composeEmail } from '../../common/emails/emails.rules.ts';
 
-const renewalEmail = (language: Language, number: string, before: string, portal: string) => {
-  const page = new URL('contract/index', portal).toString();
-  return composeEmail('contract_renewed', language, textsIn(language).emails.contractRenewed({ number, before, page }));
-};
-
 /**
- * Inserts the successor of a terminated contract, with another number and the same details, and writes an email, sent
- * on `emailQueue.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, also if the account
+ * Inserts the successor of a terminated contract, with another number and the same details, and writes an email. The terminated one stays so. Returns the successor's id. Throws `not_found`, also if the account
  * is erased, or `not_terminated` if the contract is in force or has a successor.
  */
 export const renew = async (
@@ -41,7 +34,10 @@ export const renew = async (
   const anew = await insertAnew(tx, { account_id, details, replaces_id: id });
   if (anew === null) throw new Conflict('not_terminated');
   const [number, before] = [contractNumber(anew), contractNumber(id)];
-  const message = renewalEmail(languages[language_id], number, before, portal);
+  const page = new URL('contract/index', portal).toString();
+  const message = composeEmail('contract_renewed', languages[language_id], ({ contractRenewed }) =>
+    contractRenewed({ number, before, page }),
+  );
   await emailQueue.write(tx, { ...message, account_id, recipient: email });
   const what = { kind: 'contract', id: anew, account: account_id, name: `${number} ${details.legal_entity}` };
   await record(tx, actor, { act: 'contract.renew', ...what, after: { replaces: before } });
@@ -85,18 +81,8 @@ export const findWholeContract = async (db: Handle, day: string, id: number): Pr
   };
 };
 
-const terminationEmail = (language: Language, number: string, reason: string, portal: string) => {
-  const day = dayText(dayInMoscow(new Date()), language);
-  const page = (path: string) => new URL(path, portal).toString();
-  return composeEmail(
-    'contract_terminated',
-    language,
-    textsIn(language).emails.contractTerminated({ number, day, reason, page }),
-  );
-};
-
 /**
- * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`, unless the
+ * Terminates a signed contract for good and writes an email to the distributor, unless the
  * account is erased. `version` is that of the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
  * `not_signed`, `contract_terminated`, `conflict`.
  */
@@ -114,10 +100,14 @@ export const terminate = async (
   const { account_id, email } = contract;
   await insertTermination(tx, { contract_id: id, reason });
   await removeCode(tx, id);
-  // The address of an erased account is nobody's.
+  // The address of an erased account is not in use.
   if (contract.erased_at === null) {
     const language = languages[contract.language_id];
-    const message = terminationEmail(language, number, textIn(reason, language), portal);
+    const day = dayText(dayInMoscow(new Date()), language);
+    const page = (path: string) => new URL(path, portal).toString();
+    const message = composeEmail('contract_terminated', language, ({ contractTerminated }) =>
+      contractTerminated({ number, day, reason: textIn(reason, language), page }),
+    );
     await emailQueue.write(tx, { ...message, account_id, recipient: email });
   }
   await record(tx, actor, {

@@ -26,8 +26,8 @@ import { sendCode, sign } from './signing.service.ts';
 
 /** Merges a change into the details; stored details are always complete and valid. */
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(given) });
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+  const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(fields) });
   if (!details.success) throw new Invalid(fieldErrors(details.error));
   return details.data;
 };
@@ -46,7 +46,7 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
 
   route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
-      // One number for a contract, also where it is saved for the first time twice at once; none of an erased account.
+      // One number for a contract, also if it is saved for the first time twice at once; none of an erased account.
       if (!(await lockAccountToChange(tx, account.id))) throw new Unauthorized();
       const stored = await lockContract(tx, account.id);
       if (stored?.terminated_at) throw new Conflict('contract_terminated');

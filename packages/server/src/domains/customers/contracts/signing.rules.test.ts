@@ -49,14 +49,14 @@ describe('what there is to sign', () => {
 describe('a code', () => {
   const now = new Date('2026-02-01T00:00:00Z');
   const sent = { code_fingerprint: 'a', version: 1, terms_version: 1, attempts: 0, expires_at: '2026-02-01T00:00:01Z' };
-  const given = { isCode: (fingerprint: string) => fingerprint === 'a', version: 1, terms_version: 1 };
+  const attempt = { isCode: (fingerprint: string) => fingerprint === 'a', version: 1, terms_version: 1 };
   it.each([
-    ['right', sent, given],
-    ['right', { ...sent, attempts: codeBounds.attempts - 1 }, given],
-    ['spent', { ...sent, attempts: codeBounds.attempts }, given],
-    ['spent', { ...sent, expires_at: now.toISOString() }, given],
-    ['wrong', sent, { ...given, isCode: () => false }],
-    ['changed', sent, { ...given, version: 2 }],
-    ['changed', sent, { ...given, terms_version: 2 }],
+    ['right', sent, attempt],
+    ['right', { ...sent, attempts: codeBounds.attempts - 1 }, attempt],
+    ['spent', { ...sent, attempts: codeBounds.attempts }, attempt],
+    ['spent', { ...sent, expires_at: now.toISOString() }, attempt],
+    ['wrong', sent, { ...attempt, isCode: () => false }],
+    ['changed', sent, { ...attempt, version: 2 }],
+    ['changed', sent, { ...attempt, terms_version: 2 }],
   ])('is %s: %j, %j', (outcome, stored, tried) => expect(tryCode(stored, tried, now)).toBe(outcome));
 });

@@ -65,12 +65,12 @@ type Tried = 'right' | 'changed' | Extract<FieldCode, 'wrong' | 'spent'>;
 /** Result of trying a code. `changed`: the details or the terms differ from those that it was sent for. */
 export const tryCode = (
   sent: SentCode,
-  given: { isCode: (fingerprint: string) => boolean; version: number; terms_version: number },
+  attempt: { isCode: (fingerprint: string) => boolean; version: number; terms_version: number },
   now: Date,
 ): Tried => {
   if (sent.attempts >= codeBounds.attempts || Date.parse(sent.expires_at) <= now.getTime()) return 'spent';
-  if (sent.version !== given.version || sent.terms_version !== given.terms_version) return 'changed';
-  return given.isCode(sent.code_fingerprint) ? 'right' : 'wrong';
+  if (sent.version !== attempt.version || sent.terms_version !== attempt.terms_version) return 'changed';
+  return attempt.isCode(sent.code_fingerprint) ? 'right' : 'wrong';
 };
 
 /** Limit of contract checks per network. */

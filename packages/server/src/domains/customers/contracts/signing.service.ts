@@ -83,7 +83,6 @@ export const sendCode = async (tools: Tools, signer: Signer, version: number): P
       ...message,
     });
   });
-  tools.emailQueue.wake();
   return expires_at;
 };
 
@@ -176,7 +175,6 @@ const drawAndWrite = async (
       ...message,
     });
   });
-  tools.emailQueue.wake();
 };
 
 /** URL of the page that checks a contract. */

@@ -56,11 +56,7 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portal
   officeRoute(app, office.publishTerms, async ({ params: { id }, body, staff, request, write }) => {
     const tools = { emailQueue, portal: portalUrl() };
     try {
-      const published = await write((tx) =>
-        publishDraft(tx, actorOf(staff, request), tools, { id, ...body, today: today() }),
-      );
-      emailQueue.wake();
-      return published;
+      return await write((tx) => publishDraft(tx, actorOf(staff, request), tools, { id, ...body, today: today() }));
     } catch (error) {
       if (!(error instanceof TermsRefusal)) throw error;
       throw new Invalid(Object.fromEntries(error.fields.map((field) => [field, faults[error.why]])));

@@ -96,8 +96,7 @@ export class TermsRefusal extends Error {
 }
 
 /**
- * Publishes the next version of the terms and writes an email to everybody with a signed contract, sent on
- * `emailQueue.wake()`. `portal` is the portal's URL with a trailing slash. Returns the number of emails. Throws
+ * Publishes the next version of the terms and writes an email to everybody with a signed contract. `portal` is the portal's URL with a trailing slash. Returns the number of emails. Throws
  * `TermsRefusal`.
  */
 export const publishTerms = async (

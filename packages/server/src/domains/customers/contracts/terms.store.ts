@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Handle } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 
 const columns = ['version', 'text', 'effective_from', 'published_at'] as const;
 
@@ -27,14 +27,10 @@ export const findNewestTerms = async (db: Handle): Promise<Terms | null> =>
   (await db.selectFrom('terms').select(columns).orderBy('version', 'desc').limit(1).executeTakeFirst()) ?? null;
 
 /** Prevents concurrent publishing until the transaction ends. */
-export const lockTerms = async (tx: Handle): Promise<void> => {
-  await sql`LOCK TABLE terms IN EXCLUSIVE MODE`.execute(tx);
-};
+export const lockTerms = (tx: Handle): Promise<void> => execute(tx)`LOCK TABLE terms IN EXCLUSIVE MODE`;
 
 /** Prevents publishing until the transaction ends. */
-export const shareTerms = async (tx: Handle): Promise<void> => {
-  await sql`LOCK TABLE terms IN ROW SHARE MODE`.execute(tx);
-};
+export const shareTerms = (tx: Handle): Promise<void> => execute(tx)`LOCK TABLE terms IN ROW SHARE MODE`;
 
 /** Inserts the next version; requires `lockTerms`. */
 export const insertTerms = async (

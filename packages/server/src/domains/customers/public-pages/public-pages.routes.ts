@@ -22,8 +22,8 @@ const policy =
 export const wantedLanguage = ({ query, headers }: FastifyRequest): Omit<Wanted, 'page'> => {
   const { lang } = query as { lang?: unknown };
   if (isLanguage(lang)) return { language: lang, isAsked: true };
-  const chosen = languageInCookie(headers.cookie) ?? namedLanguage(headers['accept-language']);
-  return { language: chosen ?? defaultLanguage, isAsked: false };
+  const preferred = languageInCookie(headers.cookie) ?? namedLanguage(headers['accept-language']);
+  return { language: preferred ?? defaultLanguage, isAsked: false };
 };
 
 interface PageDeps extends Pick<Deps, 'portalUrl'> {
@@ -63,14 +63,14 @@ export const publicPagesRoutes = (
   template: string | null = readTemplate('pages'),
 ): void => {
   const origin = () => new URL(portalUrl()).origin;
-  const made = new Map<string, { html: string; etag: string }>();
+  const cache = new Map<string, { html: string; etag: string }>();
   const make = (filled: string, wanted: Wanted<PublicPage>) => {
     const key = Object.values(wanted).join();
-    const known = made.get(key);
-    if (known) return known;
+    const existing = cache.get(key);
+    if (existing) return existing;
     const html = publicPage(filled, wanted, { origin: origin(), outside });
     const page = { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
-    made.set(key, page);
+    cache.set(key, page);
     return page;
   };
   const send = (page: PublicPage) => (request: FastifyRequest, reply: FastifyReply) => {

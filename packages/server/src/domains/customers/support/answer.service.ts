@@ -1,4 +1,4 @@
-import { type Language, languages, type SupportMessage } from '@kamerton/wire';
+import { languages, type SupportMessage } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { orNotFound } from '../../../lib/errors.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
@@ -6,7 +6,6 @@ import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { insertEvent, insertOfficeEvent } from '../../common/events/events.store.ts';
 import { insertMessage, type LockedRequest, lockRequest, setClosed } from './support.store.ts';
 import { composeEmail } from '../../common/emails/emails.rules.ts';
-import { textsIn } from '../../../text/texts.ts';
 
 /** Dependencies of answering. `portal` is the portal's URL with a trailing slash. */
 export interface Answering {
@@ -25,10 +24,6 @@ export interface NewAnswer {
 /** URL of a request in the portal. */
 export const addressOf = (portal: string, number: number): string =>
   new URL(`feedback/request/${number}`, portal).toString();
-
-/** The email does not quote the answer, since emails pass through third parties. */
-const answerEmail = (language: Language, number: number, url: string) =>
-  composeEmail('support_reply', language, textsIn(language).emails.supportReply(number, url));
 
 /** Notifies the office that a request has changed; call it as `insertEvent`. */
 export const publishRequestChange = async (tx: Handle, id: number): Promise<void> => {
@@ -49,7 +44,9 @@ export const answerLocked = async (
   const { id, account_id, email } = request;
   const answer = await insertMessage(tx, id, { author: 'support', author_name, message });
   if (close) await setClosed(tx, id, true);
-  const mail = answerEmail(languages[request.language_id], id, addressOf(portal, id));
+  const url = addressOf(portal, id);
+  // The answer is not quoted, since emails pass through third parties.
+  const mail = composeEmail('support_reply', languages[request.language_id], (texts) => texts.supportReply(id, url));
   await emailQueue.write(tx, { ...mail, account_id, recipient: email });
   await record(tx, actor, {
     act: 'request.answer',

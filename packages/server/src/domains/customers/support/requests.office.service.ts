@@ -115,8 +115,8 @@ export const assignRequest = async (
 ): Promise<void> => {
   const request = await locked(tx, id, version, (now) => now.assigned_to === assigned_to);
   if (request.assigned_to === assigned_to) return;
-  const known = await listAssignees(tx);
-  const nameOf = (staff: number | null) => known.find((one) => one.id === staff)?.name ?? null;
+  const assignees = await listAssignees(tx);
+  const nameOf = (staff: number | null) => assignees.find((one) => one.id === staff)?.name ?? null;
   if (assigned_to !== null && nameOf(assigned_to) === null) throw new Invalid({ assigned_to: 'unknown' });
   await setAssigned(tx, id, assigned_to);
   await record(tx, actor, {

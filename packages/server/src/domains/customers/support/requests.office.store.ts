@@ -2,7 +2,7 @@ import type { DeskRequest } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { findRow, readRow } from '../../../db/rows.ts';
 
 /** Filters of the queue; omitted ones do not apply. */
 export interface QueueFilter {
@@ -97,8 +97,9 @@ export const findOfficeRequest = (db: Handle, id: number): Promise<DeskRequest |
   findRow(db)`SELECT ${columns} ${from} WHERE asked.id = ${id}`;
 
 /** Counts the requests of each tab of the queue in one query. `staffId`: assigned to this operator. */
-export const countQueue = async (db: Handle, staffId: number) => {
-  const { rows } = await sql<Record<'open' | 'answered' | 'closed' | 'mine' | 'unassigned' | 'unread', number>>`
+export const countQueue = (db: Handle, staffId: number) => readRow(db)<
+  Record<'open' | 'answered' | 'closed' | 'mine' | 'unassigned' | 'unread', number>
+>`
     SELECT
       count(*) FILTER (WHERE status = 'open') AS open,
       count(*) FILTER (WHERE status = 'answered') AS answered,
@@ -106,9 +107,7 @@ export const countQueue = async (db: Handle, staffId: number) => {
       count(*) FILTER (WHERE status <> 'closed' AND assigned_to = ${staffId}) AS mine,
       count(*) FILTER (WHERE status <> 'closed' AND assigned_to IS NULL) AS unassigned,
       count(*) FILTER (WHERE unread_by_office > 0) AS unread
-    FROM support_requests`.execute(db);
-  return rows[0] as NonNullable<(typeof rows)[0]>;
-};
+    FROM support_requests`;
 
 /** Lists operators who may answer requests. */
 export const listAssignees = (db: Handle) =>

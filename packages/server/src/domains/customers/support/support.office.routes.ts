@@ -46,21 +46,17 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
   );
 
   officeRoute(app, office.answerRequest, async ({ params: { id }, body, staff, request, write }) => {
-    const answered = await write(async (tx) => {
+    return write(async (tx) => {
       await answerAsSeen(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
       return { item: await findThread(tx, id) };
     });
-    emailQueue.wake();
-    return answered;
   });
 
   officeRoute(app, office.changeRequestKey, async ({ params: { id }, body, staff, request, write }) => {
-    const answered = await write(async (tx) => {
+    return write(async (tx) => {
       await answerWithKey(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
       return { item: await findThread(tx, id) };
     });
-    emailQueue.wake();
-    return answered;
   });
 
   officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) =>

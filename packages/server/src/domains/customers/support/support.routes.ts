@@ -37,7 +37,7 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.supportRequest, async ({ account, language, params }) => {
     const request = orNotFound(await findRequest(db, account.id, params.id));
     const messages = await listMessages(db, params.id);
-    // What support reads in an account is not read by its owner.
+    // Reads by support in an account do not count as reads by its owner.
     if (request.unread > 0 && !account.by_support) await setRead(db, params.id, messages.at(-1)?.id ?? 0);
     const named = messages.map((message) => ({
       ...message,

@@ -2,7 +2,7 @@ import { bounds, type PageQuery, type SupportMessage, type SupportRequest } from
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { execute, findRow, readValue } from '../../../db/rows.ts';
 
 const columns = sql`
   asked.id, asked.id AS number, asked.created_at, asked.subject, asked.status,
@@ -45,10 +45,9 @@ export const listMessages = (db: Handle, requestId: number): Promise<SupportMess
  */
 export const lengthOfThread = async (tx: Handle, requestId: number): Promise<number> => {
   await sql`SELECT FROM support_requests WHERE id = ${requestId} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ length: number }>`
+  return readValue(tx)`
     SELECT coalesce(sum(length(message) + ${bounds.thread_message}::integer), 0)::float8 AS length
-    FROM support_messages WHERE request_id = ${requestId}`.execute(tx);
-  return rows[0]?.length ?? 0;
+    FROM support_messages WHERE request_id = ${requestId}`;
 };
 
 /** Sets the last message that the distributor has read; a later call that has seen less changes nothing. */
@@ -123,11 +122,9 @@ export const lockRequest = async (tx: Handle, id: number): Promise<LockedRequest
     .forUpdate('support_requests')
     .executeTakeFirst()) ?? null;
 
-export const setAssigned = async (tx: Handle, id: number, assigned_to: number | null): Promise<void> => {
-  await sql`
+export const setAssigned = (tx: Handle, id: number, assigned_to: number | null): Promise<void> => execute(tx)`
     UPDATE support_requests SET assigned_to = ${assigned_to}::bigint, version = version + 1
-    WHERE id = ${id}`.execute(tx);
-};
+    WHERE id = ${id}`;
 
 /** Closes a request, or reopens it, which restarts its waiting time. */
 export const setClosed = async (tx: Handle, id: number, closed: boolean): Promise<void> => {

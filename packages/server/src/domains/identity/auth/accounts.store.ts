@@ -1,5 +1,6 @@
 import type { LanguageId } from '@kamerton/wire';
 import { sql } from 'kysely';
+import { execute, hasRow, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { isReserved } from './email-changes.store.ts';
 
@@ -50,12 +51,10 @@ export const listDemoAccounts = (db: Handle) =>
     .execute();
 
 /** Sets the time zone of an account that has none and is not erased, under its canonical name. */
-export const setTimezone = async (db: Handle, id: number, timezone: string): Promise<void> => {
-  await sql`
+export const setTimezone = (db: Handle, id: number, timezone: string): Promise<void> => execute(db)`
     UPDATE accounts SET timezone = zone.name FROM timezones AS zone
     WHERE accounts.id = ${id} AND accounts.timezone IS NULL AND accounts.erased_at IS NULL
-      AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`.execute(db);
-};
+      AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`;
 
 const grown = sql<number>`version + 1`;
 
@@ -81,11 +80,10 @@ export const updateAccount = async (tx: Handle, id: number, fields: AccountField
 /** False if the email is taken or reserved for another account. */
 export const setEmail = async (tx: Handle, id: number, email: string): Promise<boolean> => {
   if (await isReserved(tx, email, id)) return false;
-  const { rows } = await sql<{ id: number }>`
+  return hasRow(tx)`
     UPDATE accounts SET email = ${email}, version = version + 1
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND id <> ${id})
-    RETURNING id`.execute(tx);
-  return rows.length > 0;
+    RETURNING id`;
 };
 
 /** Returns the account of a one-time token and the operator who made it; null if it is unknown, used or expired. */
@@ -156,11 +154,10 @@ export const insertSignInToken = async (
   made_by: number | null,
 ): Promise<string> => {
   await sql`DELETE FROM sign_in_tokens WHERE expires_at <= now()`.execute(db);
-  const { rows } = await sql<{ expires_at: string }>`
+  return readValue(db)`
     INSERT INTO sign_in_tokens (token_hash, account_id, expires_at, made_by)
     VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}), ${made_by})
-    RETURNING expires_at`.execute(db);
-  return rows[0]?.expires_at ?? '';
+    RETURNING expires_at`;
 };
 
 export const removeSignInTokensOf = async (tx: Handle, accountId: number): Promise<void> => {

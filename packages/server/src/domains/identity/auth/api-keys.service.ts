@@ -13,7 +13,7 @@ export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 
 export const keyPurpose = (accountId: number): string => `api key of account ${accountId}`;
 
-const made = (encryption: Encryption, account_id: number) => {
+const newKey = (encryption: Encryption, account_id: number) => {
   const key = prefix + newToken();
   return {
     key,
@@ -26,7 +26,7 @@ const made = (encryption: Encryption, account_id: number) => {
  * cannot be decrypted.
  */
 export const apiKeyOf = async (db: Handle, encryption: Encryption, accountId: number): Promise<string | null> => {
-  const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, made(encryption, accountId).row));
+  const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, newKey(encryption, accountId).row));
   return encryption.open(sealed, keyPurpose(accountId));
 };
 
@@ -40,7 +40,7 @@ export const newApiKey = async (
   accountId: number,
   { encryption, overlap = false }: { encryption: Encryption; overlap?: boolean | undefined },
 ): Promise<string> => {
-  const { key, row } = made(encryption, accountId);
+  const { key, row } = newKey(encryption, accountId);
   await transaction(db, async (tx) => {
     await replaceKey(tx, row, overlap ? overlapMinutes : 0);
     const name = (await findAccount(tx, accountId))?.email ?? '';

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { execute } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 interface StoredKey {
@@ -27,18 +28,16 @@ export const findEncryptedKey = async (db: Handle, accountId: number): Promise<s
     ?.encrypted_key ?? null;
 
 /** Replaces the account's key; the previous one works for `overlap` minutes, earlier ones stop working. */
-export const replaceKey = async (
+export const replaceKey = (
   db: Handle,
   { account_id, key_hash, encrypted_key }: StoredKey,
   overlap: number,
-): Promise<void> => {
-  await sql`
+): Promise<void> => execute(db)`
     INSERT INTO api_keys (account_id, key_hash, encrypted_key) VALUES (${account_id}, ${key_hash}, ${encrypted_key})
     ON CONFLICT (account_id) DO UPDATE
       SET key_hash = excluded.key_hash, encrypted_key = excluded.encrypted_key, created_at = now(),
         former_hash = CASE WHEN ${overlap} > 0 THEN api_keys.key_hash END,
-        former_until = CASE WHEN ${overlap} > 0 THEN now() + make_interval(mins => ${overlap}) END`.execute(db);
-};
+        former_until = CASE WHEN ${overlap} > 0 THEN now() + make_interval(mins => ${overlap}) END`;
 
 /** True for the key with this hash, also for the one that it has replaced while that still works. */
 export const isKey = (hash: Expression<string> | string) =>

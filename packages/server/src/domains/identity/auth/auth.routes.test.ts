@@ -120,8 +120,8 @@ describe('sign-in by password', () => {
 
   it('takes all addresses of an IPv6 network for one', async () => {
     await insertAccount(test.db, 'network@cafe.example');
-    const from = (n: number, given: string) =>
-      login({ email: 'network@cafe.example', password: given }, { remoteAddress: `2001:db8:1:2::${n}` });
+    const from = (n: number, secret: string) =>
+      login({ email: 'network@cafe.example', password: secret }, { remoteAddress: `2001:db8:1:2::${n}` });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => from(n + 1, 'guess')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await from(99, password)).status).toBe(429);
@@ -200,9 +200,9 @@ describe('a session', () => {
 
 it('lets in many right passwords at once, and stops many wrong ones at ten', async () => {
   await insertAccount(test.db, 'parallel@cafe.example');
-  const at = (given: string, remoteAddress: string) =>
+  const at = (secret: string, remoteAddress: string) =>
     Promise.all(
-      Array.from({ length: 30 }, () => login({ email: 'parallel@cafe.example', password: given }, { remoteAddress })),
+      Array.from({ length: 30 }, () => login({ email: 'parallel@cafe.example', password: secret }, { remoteAddress })),
     );
   const statuses = async (answers: ReturnType<typeof at>) => (await answers).map(({ status }) => status);
   expect(new Set(await statuses(at(password, '198.51.100.20')))).toEqual(new Set([200]));
@@ -264,9 +264,9 @@ it.each([
   await insertOperator(test, 'support', `timed-${path.length}@cafe.example`);
   const hashes = (email: string) =>
     hashesOf(() => test.call('POST', path, { body: { email, password: 'a wrong password' } }));
-  const known = await hashes(`timed-${path.length}@cafe.example`);
-  expect(known).toBeGreaterThan(0);
-  expect(await hashes('nobody-at-all@cafe.example')).toBe(known);
+  const count = await hashes(`timed-${path.length}@cafe.example`);
+  expect(count).toBeGreaterThan(0);
+  expect(await hashes('nobody-at-all@cafe.example')).toBe(count);
 });
 
 describe('an account that many guess at', () => {
@@ -274,7 +274,7 @@ describe('an account that many guess at', () => {
   beforeAll(() => insertAccount(test.db, email));
   afterEach(() => sql`DELETE FROM sign_in_failures`.execute(test.db));
   afterEach(() => sql`DELETE FROM login_throttles`.execute(test.db));
-  const from = (remoteAddress: string, given = password) => login({ email, password: given }, { remoteAddress });
+  const from = (remoteAddress: string, secret = password) => login({ email, password: secret }, { remoteAddress });
   const crowd = (count: number) =>
     sql`INSERT INTO sign_in_failures (email, address)
       SELECT ${email}, '203.0.113.' || (n / 5) FROM generate_series(1, ${count}::int) AS n`.execute(test.db);

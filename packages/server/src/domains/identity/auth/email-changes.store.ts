@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { findRow, findValue, hasRow, readValue } from '../../../db/rows.ts';
 
 /** Hours until the link in the confirmation email expires. */
 const goodFor = 24;
@@ -18,19 +18,15 @@ export const insertEmailChange = async (
   await sql`
     DELETE FROM email_changes
     WHERE expires_at <= now() OR (account_id = ${accountId} AND email <> ${email})`.execute(tx);
-  const { rows } = await sql<{ expires_at: string }>`
+  return readValue(tx)`
     INSERT INTO email_changes (code_hash, account_id, email, expires_at)
     VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))
-    RETURNING expires_at`.execute(tx);
-  return rows[0]?.expires_at ?? '';
+    RETURNING expires_at`;
 };
 
 /** Returns the account that a code is valid for, or null. */
-export const findEmailChangeAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
-  const { rows } = await sql<{ account_id: number }>`
-    SELECT account_id FROM email_changes WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
-  return rows[0]?.account_id ?? null;
-};
+export const findEmailChangeAccount = (db: Handle, codeHash: string): Promise<number | null> => findValue(db)`
+    SELECT account_id FROM email_changes WHERE code_hash = ${codeHash} AND expires_at > now()`;
 
 /** Consumes a code; null if it is unknown, used or expired. */
 export const consumeEmailChange = async (
@@ -64,14 +60,9 @@ export const insertEmailRevert = async (
 };
 
 /** True if an email is reserved for an account other than this one. */
-export const isReserved = async (db: Handle, email: string, accountId: number | null): Promise<boolean> => {
-  const { rows } = await sql`
+export const isReserved = (db: Handle, email: string, accountId: number | null): Promise<boolean> => hasRow(db)`
     SELECT FROM email_reverts
-    WHERE email = ${email} AND account_id IS DISTINCT FROM ${accountId}::bigint AND expires_at > now() LIMIT 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-};
+    WHERE email = ${email} AND account_id IS DISTINCT FROM ${accountId}::bigint AND expires_at > now() LIMIT 1`;
 
 /** Returns the account and the email that a code is valid for, or null. */
 export const findEmailRevert = (db: Handle, codeHash: string): Promise<{ account_id: number; email: string } | null> =>
@@ -82,11 +73,8 @@ export const findEmailRevert = (db: Handle, codeHash: string): Promise<{ account
  * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was
  * used concurrently.
  */
-export const consumeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
-  const { rows } = await sql`
+export const consumeEmailRevert = (tx: Handle, codeHash: string): Promise<boolean> => hasRow(tx)`
     DELETE FROM email_reverts USING email_reverts AS taken
     WHERE taken.code_hash = ${codeHash} AND taken.expires_at > now()
       AND email_reverts.account_id = taken.account_id AND email_reverts.id >= taken.id
-    RETURNING email_reverts.id`.execute(tx);
-  return rows.length > 0;
-};
+    RETURNING email_reverts.id`;

@@ -1,13 +1,34 @@
 import type { PasskeyAssertion } from '@kamerton/wire';
+import type { Handle } from '../../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Invalid, orNotFound } from '../../../lib/errors.ts';
 import type { LimitedCaller } from '../../../lib/caller.ts';
-import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
+import { type RelyingParty, relyingPartyOf } from '../passkeys/passkeys.rules.ts';
+import { type VerifiedPasskey, verifyAssertion } from '../passkeys/passkeys.service.ts';
 import { claimPasskey } from '../passkeys/passkeys.store.ts';
-import { tryPasskey } from './passkey-checks.service.ts';
+import { countAttempt } from './attempts.service.ts';
 import { checkPassword, type Realm } from './passwords.service.ts';
+import type { SignInName } from './sign-in-log.service.ts';
 
-interface Proof {
+/**
+ * Verifies a passkey's signature; null if it does not fit. Attempts count by passkey and address as passwords do by
+ * account and address: throws `too_many_requests` after too many. Refusals are logged. `who.id` is null at a sign-in.
+ */
+export const tryPasskey = (
+  db: Handle,
+  caller: LimitedCaller,
+  who: SignInName,
+  { party, assertion }: { party: RelyingParty; assertion: PasskeyAssertion },
+): Promise<VerifiedPasskey | null> => {
+  const purpose = who.id === null ? 'sign-in' : 'confirm';
+  const attempt = { name: `passkey ${tokenHash(assertion.id)}`, who, reason: 'wrong_passkey' } as const;
+  return countAttempt(db, caller, attempt, () =>
+    verifyAssertion(db, party, { realm: who.realm, purpose, ownerId: who.id }, assertion),
+  );
+};
+
+export interface Proof {
   password?: string | undefined;
   assertion?: PasskeyAssertion | undefined;
   /** A code of the second factor, or a recovery code, where the realm has one. */

@@ -1,24 +1,16 @@
 import type { Handle } from '../../../db/schema.ts';
-import { lockNames, transaction } from '../../../db/transaction.ts';
-import { TooMany } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/network.ts';
 import type { LimitedCaller } from '../../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
-import { type AccountRow, findAccountByEmail, removeSignInTokensOf } from './accounts.store.ts';
+import { type AccountRow, findAccount, findAccountByEmail, removeSignInTokensOf } from './accounts.store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { hashPassword, isWeakHash, passwordFits } from '../../../lib/password-hash.ts';
-import { logRefusal } from './sign-in-log.service.ts';
-import {
-  countFailures,
-  insertFailure,
-  insertThrottle,
-  removeFailures,
-  removeFailuresOf,
-} from './sign-in-failures.store.ts';
-import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts';
-import type { Language, FieldCode } from '@kamerton/wire';
+import { countAttempt } from './attempts.service.ts';
+import { removeFailuresOf } from './sign-in-failures.store.ts';
+import type { SignInName } from './sign-in-log.service.ts';
+import { type FieldCode, type Language, languages } from '@kamerton/wire';
 import type { Deps } from '../../deps.ts';
-import { passwordChangedEmail } from './auth-emails.rules.ts';
+import { composeEmail } from '../../common/emails/emails.rules.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { removePairingCodesOf } from './pairing-codes.store.ts';
 import { type RealmName, removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
@@ -32,24 +24,21 @@ import { isCommon } from '../../../build/common-passwords/common-passwords.ts';
  */
 const guesses = createKeyedSemaphore(4);
 
-/** Registers an attempt. `wait`: seconds until one is allowed; `left`: attempts left after this one. */
-export const registerAttempt = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
-  transaction(db, async (tx) => {
-    await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
-    const failures = await countFailures(tx, email, address, failureLimits);
-    const wait = secondsToWait(failures);
-    if (wait === 0) await insertFailure(tx, email, address);
-    else if (failures.ofAccount >= failureLimits.ofAccount) await insertThrottle(tx, email, address);
-    return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
-  });
-
-/** A row with a password. */
-interface Locked {
+/** An owner with their password. */
+export interface Locked {
   id: number;
+  email: string;
   password_hash: string;
   /** Of a generated password that was not replaced yet; RFC 3339. */
   password_expires_at: string | null;
+  is_demo: boolean;
 }
+
+/** Security news for an owner, by the kind of their email. */
+export type SecurityNews = 'passkey_added' | 'passkey_removed' | 'new_network';
+
+type NewsText = 'passkeyAdded' | 'passkeyRemoved' | 'newNetwork';
+type StaffNewsText = 'staffPasskeyAdded' | 'staffPasskeyRemoved' | 'newStaffNetwork';
 
 /**
  * Distributors or staff, for the code that both sign in by. An account and an operator may have the same id and the same
@@ -58,21 +47,31 @@ interface Locked {
 export interface Realm<T extends Locked = Locked> {
   name: RealmName;
   /** Name under which wrong passwords for an email are counted. */
-  guessName: (email: string) => string;
-  findByEmail: (db: Handle, email: string) => Promise<T | null>;
+  guessName(email: string): string;
+  find(db: Handle, id: number): Promise<T | null>;
+  findByEmail(db: Handle, email: string): Promise<T | null>;
   /** Throws `invalid` unless the code is one of the owner's second factor; without it the realm has none. */
-  assertCode?: (
+  assertCode?(
     deps: Pick<Deps, 'db' | 'encryption'>,
     owner: { id: number; email: string },
     code: string,
     caller: LimitedCaller,
-  ) => Promise<unknown>;
+  ): Promise<unknown>;
+  /** Texts of security news: distributors are led to the form for a forgotten password, staff to an admin. */
+  newsTexts: Record<SecurityNews, NewsText | StaffNewsText>;
+  /** How an owner reads emails: distributors in their own language and time zone, staff in that of their call and UTC. */
+  readerOf(owner: T, asked: Language): { account_id: number | null; language: Language; timezone: string | null };
+  /** Ends what an owner may have let others do in a session that ends: links into accounts, which staff make. */
+  endGrants?(tx: Handle, id: number): Promise<void>;
 }
 
 export const distributors: Realm<AccountRow> = {
   name: 'account',
   guessName: (email) => email,
+  find: findAccount,
   findByEmail: findAccountByEmail,
+  newsTexts: { passkey_added: 'passkeyAdded', passkey_removed: 'passkeyRemoved', new_network: 'newNetwork' },
+  readerOf: ({ id, language_id, timezone }) => ({ account_id: id, language: languages[language_id], timezone }),
 };
 
 const isExpired = ({ password_expires_at: end }: Locked): boolean => end !== null && Date.parse(end) <= Date.now();
@@ -88,25 +87,19 @@ export const checkPassword = async <T extends Locked>(
   realm: Realm<T>,
   { email, password }: { email: string; password: string },
 ): Promise<T | null> => {
-  const address = networkOf(caller.ip);
-  const name = realm.guessName(email);
-  const release = await guesses.acquire(address);
+  const release = await guesses.acquire(networkOf(caller.ip));
   try {
-    const { wait, left } = await registerAttempt(db, name, address);
-    caller.reportLimit(wrongPasswords, left, wait || wrongPasswords.window);
-    if (wait > 0) {
-      await logRefusal(db, caller, { realm: realm.name, id: null, email }, 'too_many');
-      throw new TooMany(wait);
-    }
-    const found = await realm.findByEmail(db, email);
-    const stored = found && !isExpired(found) ? found.password_hash : undefined;
-    // Before any refusal: its time must not tell which emails have an account.
-    const fits = await passwordFits(stored, password);
-    if (!found || !fits) {
-      await logRefusal(db, caller, { realm: realm.name, id: found?.id ?? null, email }, 'wrong_password');
-      return null;
-    }
-    await removeFailures(db, name, address);
+    const who: SignInName = { realm: realm.name, id: null, email };
+    const attempt = { name: realm.guessName(email), who, reason: 'wrong_password' } as const;
+    const found = await countAttempt(db, caller, attempt, async () => {
+      const owner = await realm.findByEmail(db, email);
+      who.id = owner?.id ?? null;
+      const stored = owner && !isExpired(owner) ? owner.password_hash : undefined;
+      // Before any refusal: its time must not tell which emails have an account.
+      const fits = await passwordFits(stored, password);
+      return fits && owner;
+    });
+    if (!found) return null;
     if (!isWeakHash(found.password_hash)) return found;
     const password_hash = await hashPassword(password);
     if (await storeHash(db, { realm: realm.name, id: found.id, before: found.password_hash, hash: password_hash }))
@@ -139,16 +132,15 @@ export const replacePassword = async (
   await removeEmailChangesOf(tx, account.id);
   await removeFailuresOf(tx, account.email);
   const { id, name, email } = account;
-  const owner = { of: 'account_id', id } as const;
+  const owner = { realm: 'account', id } as const;
   const passkeys = change.exceptSession === null ? await removePasskeysOf(tx, owner) : 0;
   await removeChallengesOf(tx, owner);
   const actor: Actor = { kind: 'account', id, name: name || email, address: change.address };
   const after = passkeys > 0 ? { passkeys_removed: passkeys } : null;
   await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email, after });
-  const message = passwordChangedEmail(change.language, {
-    url: new URL('forgot', portalUrl()).toString(),
-    venues: new URL('object', portalUrl()).toString(),
-  });
+  const page = (path: string) => new URL(path, portalUrl()).toString();
+  const links = { url: page('forgot'), venues: page('object') };
+  const message = composeEmail('password_changed', change.language, (texts) => texts.passwordChanged(links));
   await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return true;
 };

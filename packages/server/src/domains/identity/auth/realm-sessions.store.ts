@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countChanged, execute } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { RealmName } from '../passkeys/passkeys.store.ts';
 
@@ -43,10 +44,11 @@ export const storeHash = async (
   { realm, id, before, hash, isAnother = false }: StoredHash,
 ): Promise<boolean> => {
   const end = isAnother ? sql`NULL` : sql`password_expires_at`;
-  const { numAffectedRows = 0n } = await sql`
+  return (
+    (await countChanged(db)`
     UPDATE ${tables[realm].owners} SET password_hash = ${hash}, password_expires_at = ${end}
-    WHERE id = ${id} AND password_hash = ${before}`.execute(db);
-  return numAffectedRows > 0n;
+    WHERE id = ${id} AND password_hash = ${before}`) > 0
+  );
 };
 
 /** Ends one session of an owner, or without `id` all but `except`; returns their number. */
@@ -58,15 +60,13 @@ export const removeSessions = async (
 ): Promise<number> => {
   const { sessions, owner } = tables[realm];
   const which = id === undefined ? sql`id IS DISTINCT FROM ${except}::bigint` : sql`id = ${id}`;
-  const { numAffectedRows = 0n } = await sql`
-    DELETE FROM ${sessions} WHERE ${owner} = ${ownerId} AND ${which}`.execute(db);
-  return Number(numAffectedRows);
+  return countChanged(db)`
+    DELETE FROM ${sessions} WHERE ${owner} = ${ownerId} AND ${which}`;
 };
 
 /** Notes that the owner of a session has proved again who they are. */
-export const proveSession = async (db: Handle, realm: RealmName, id: number): Promise<void> => {
-  await sql`UPDATE ${tables[realm].sessions} SET proven_at = now() WHERE id = ${id}`.execute(db);
-};
+export const proveSession = (db: Handle, realm: RealmName, id: number): Promise<void> =>
+  execute(db)`UPDATE ${tables[realm].sessions} SET proven_at = now() WHERE id = ${id}`;
 
 /** Lets a session go on whose passkey is about to be removed, with which the others end. */
 export const detachPasskey = async (

@@ -19,10 +19,11 @@ const changed = 'a lamp in every window';
 const forgot = (email: string, more: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
   test.call('POST', '/auth/forgot', { body: { email }, ...more });
 
-const recover = (code: string, given = changed) =>
-  test.call('POST', '/auth/recover', { body: { code, password: given } });
+const recover = (code: string, secret = changed) =>
+  test.call('POST', '/auth/recover', { body: { code, password: secret } });
 
-const login = (email: string, given: string) => test.call('POST', '/auth/login', { body: { email, password: given } });
+const login = (email: string, secret: string) =>
+  test.call('POST', '/auth/login', { body: { email, password: secret } });
 
 const codeFor = async (email: string, emails = 1): Promise<string> => {
   await forgot(email);
@@ -139,8 +140,8 @@ describe('a code', () => {
   it('stays good when the new password is refused', async () => {
     await insertAccount(test.db, 'refused@cafe.example');
     const code = await codeFor('refused@cafe.example');
-    const fault = async (given: unknown) =>
-      (await test.call('POST', '/auth/recover', { body: { code, password: given } })).body.fields.password;
+    const fault = async (secret: unknown) =>
+      (await test.call('POST', '/auth/recover', { body: { code, password: secret } })).body.fields.password;
     expect(await fault('password123')).toBe('too_common');
     expect(await fault('Refused@cafe.example')).toBe('same_as_email');
     expect(await fault('short')).toBe('too_short');

@@ -17,7 +17,7 @@ import { limitEmails } from '../../common/emails/emails.service.ts';
 
 /** Routes of a forgotten password: requests an email with a code, and sets a password with it. */
 export const recoveryRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, emailQueue } = deps;
+  const { db } = deps;
   const limit = await limitByNetwork(app, triedSignIns);
   const recovery = createRecovery(deps, (error) => app.log.error({ err: error }, 'an email was not written'));
   app.addHook('onReady', async () => recovery.begin());
@@ -53,7 +53,6 @@ export const recoveryRoutes = async (app: FastifyInstance, deps: Deps): Promise<
         throw new Invalid({ code: 'unknown' });
       }
     });
-    emailQueue.wake();
     return done;
   });
 };

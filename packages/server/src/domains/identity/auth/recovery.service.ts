@@ -4,7 +4,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
-import { passwordResetEmail } from './auth-emails.rules.ts';
+import { composeEmail } from '../../common/emails/emails.rules.ts';
 import { findAccountByEmail, lockAccount } from './accounts.store.ts';
 import { countRecoverCodes, insertRecoverCode, claimRecoverRequest } from './recovery.store.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
@@ -29,7 +29,8 @@ export const createRecovery = (
     const code = newToken();
     const expires_at = await insertRecoverCode(tx, account.id, tokenHash(code));
     const url = new URL(`forgot?code=${code}`, portalUrl()).toString();
-    const message = passwordResetEmail(wished ?? languages[account.language_id], url);
+    const language = wished ?? languages[account.language_id];
+    const message = composeEmail('recover', language, ({ passwordReset }) => passwordReset(url));
     await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email, expires_at });
   };
 
@@ -42,7 +43,8 @@ export const createRecovery = (
 
   return createPeriodicJob(
     async (stopping) => {
-      while (!stopping.aborted && (await writeOne())) emailQueue.wake();
+      let isAny = true;
+      while (isAny && !stopping.aborted) isAny = await writeOne();
     },
     every,
     report,

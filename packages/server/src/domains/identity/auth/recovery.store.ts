@@ -1,5 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { sql } from 'kysely';
+import { findRow, findValue, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 export const insertRecoverRequest = async (tx: Handle, email: string, language: Language | null): Promise<void> => {
@@ -7,13 +8,12 @@ export const insertRecoverRequest = async (tx: Handle, email: string, language: 
 };
 
 /** Claims the oldest request that no other process has locked; null if there is none. */
-export const claimRecoverRequest = async (tx: Handle): Promise<{ email: string; language: Language | null } | null> => {
-  const { rows } = await sql<{ email: string; language: Language | null }>`
+export const claimRecoverRequest = (
+  tx: Handle,
+): Promise<{ email: string; language: Language | null } | null> => findRow(tx)`
     DELETE FROM password_reset_requests
     WHERE id = (SELECT id FROM password_reset_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING email, language`.execute(tx);
-  return rows[0] ?? null;
-};
+    RETURNING email, language`;
 
 /** Hours until a code expires. */
 const goodFor = 1;
@@ -26,27 +26,18 @@ export const insertRecoverCode = async (
   hours = goodFor,
 ): Promise<string> => {
   await sql`DELETE FROM password_reset_tokens WHERE expires_at <= now()`.execute(tx);
-  const { rows } = await sql<{ expires_at: string }>`
+  return readValue(tx)`
     INSERT INTO password_reset_tokens (code_hash, account_id, expires_at)
-    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours})) RETURNING expires_at`.execute(tx);
-  return rows[0]?.expires_at ?? '';
+    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours})) RETURNING expires_at`;
 };
 
 /** Number of an account's valid codes. */
-export const countRecoverCodes = async (tx: Handle, accountId: number): Promise<number> => {
-  const { rows } = await sql<{ codes: number }>`
-    SELECT count(*) AS codes FROM password_reset_tokens WHERE account_id = ${accountId} AND expires_at > now()`.execute(
-    tx,
-  );
-  return rows[0]?.codes ?? 0;
-};
+export const countRecoverCodes = (tx: Handle, accountId: number): Promise<number> => readValue(tx)`
+    SELECT count(*) AS codes FROM password_reset_tokens WHERE account_id = ${accountId} AND expires_at > now()`;
 
 /** Returns the account that a code is valid for, or null. */
-export const findRecoverAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
-  const { rows } = await sql<{ account_id: number }>`
-    SELECT account_id FROM password_reset_tokens WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
-  return rows[0]?.account_id ?? null;
-};
+export const findRecoverAccount = (db: Handle, codeHash: string): Promise<number | null> => findValue(db)`
+    SELECT account_id FROM password_reset_tokens WHERE code_hash = ${codeHash} AND expires_at > now()`;
 
 /** False if the code was used concurrently. */
 export const removeRecoverCode = async (tx: Handle, codeHash: string): Promise<boolean> =>

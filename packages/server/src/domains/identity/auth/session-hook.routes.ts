@@ -38,7 +38,7 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     const network = widerNetworkOf(request.ip);
     await touchSession(db, session_id, network);
     // A session in use for months keeps its network known.
-    if (!by_support) await noteNetwork(db, { of: 'account_id', id }, network);
+    if (!by_support) await noteNetwork(db, { realm: 'account', id }, network);
   };
   app.addHook('onRequest', (request, _reply, next) => {
     const { access } = request.routeOptions.config;

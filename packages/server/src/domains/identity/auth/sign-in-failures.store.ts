@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
+import { execute, hasRow, listRows, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { siteOf } from '../../../lib/network.ts';
 import type { Failures } from './sign-in.rules.ts';
@@ -24,7 +25,7 @@ export const countFailures = async (
   const site = siteOf(address);
   const ofSite =
     site === address ? ofBoth : sql`email = ${email} AND starts_with(address, ${site.replace('::/48', ':')})`;
-  const { rows } = await sql<Failures>`
+  return readRow(tx)`
     SELECT
       count(*) FILTER (WHERE ${ofBoth}) AS "ofBoth",
       count(*) FILTER (WHERE ${ofAddress}) AS "ofAddress",
@@ -37,8 +38,7 @@ export const countFailures = async (
          WHERE email = ${email} AND address = ${site} AND ${isWithin(sql`since`, 900)})
       ))::float8 AS "sinceTurn"
     FROM sign_in_failures
-    WHERE (email = ${email} OR address = ${address}) AND ${isRecent}`.execute(tx);
-  return rows[0] as Failures;
+    WHERE (email = ${email} OR address = ${address}) AND ${isRecent}`;
 };
 
 /** Counts an attempt as failed before its password is checked, so that parallel guesses count too. */
@@ -49,12 +49,10 @@ export const insertFailure = async (tx: Handle, email: string, address: string):
 };
 
 /** Stores that the site of an address has to wait; retrying early does not extend the wait. */
-export const insertThrottle = async (tx: Handle, email: string, address: string): Promise<void> => {
-  await sql`
+export const insertThrottle = (tx: Handle, email: string, address: string): Promise<void> => execute(tx)`
     INSERT INTO login_throttles (email, address) VALUES (${email}, ${siteOf(address)})
     ON CONFLICT (email, address) DO UPDATE SET since = now()
-      WHERE NOT ${isWithin(sql`login_throttles.since`, 900)}`.execute(tx);
-};
+      WHERE NOT ${isWithin(sql`login_throttles.since`, 900)}`;
 
 /** A correct password clears the failures of this account from this address. */
 export const removeFailures = async (db: Handle, email: string, address: string): Promise<void> => {
@@ -98,14 +96,9 @@ export const countRefusal = async (tx: Handle, { realm, name, network, reason }:
 };
 
 /** Removes and returns the counts that are old enough to be summarised. */
-export const consumeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
-  const { rows } = await sql<RefusalRow>`
+export const consumeCounted = (tx: Handle): Promise<RefusalRow[]> => listRows(tx)`
     DELETE FROM sign_in_refusals WHERE NOT ${isWithin(sql`since`, window * 60)}
-    RETURNING realm, name, network, reason, since, attempts, is_logged`.execute(tx);
-  return rows;
-};
+    RETURNING realm, name, network, reason, since, attempts, is_logged`;
 
-export const isOperatorEmail = async (db: Handle, email: string): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM staff WHERE email = ${email}`.execute(db);
-  return rows.length > 0;
-};
+export const isOperatorEmail = (db: Handle, email: string): Promise<boolean> =>
+  hasRow(db)`SELECT FROM staff WHERE email = ${email}`;

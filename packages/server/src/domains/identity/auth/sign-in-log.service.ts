@@ -1,5 +1,6 @@
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { Forbidden } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/network.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
@@ -30,8 +31,8 @@ export type RefusalReason =
   | 'closed';
 
 /**
- * The account whose data a refusal has: an email that was tried is an account's also where the office refuses it, and
- * personal data where it is nobody's. Null for an operator's.
+ * The account whose data a refusal has: an email that was tried is an account's also if the office refuses it, and
+ * personal data also if it is of no account. Null for an operator's.
  */
 const accountOf = async (tx: Handle, { realm, id, email }: SignInName): Promise<number | null> => {
   if (realm === 'account') return id ?? (await findAccountByEmail(tx, email))?.id ?? 0;
@@ -69,6 +70,12 @@ export const logRefusal = async (db: Handle, caller: Caller, who: SignInName, re
     const account = await accountOf(tx, who);
     await record(tx, byItself(caller.ip), { act: `${realm}.sign-in-refused`, ...what, account });
   });
+};
+
+/** Refuses a sign-in with right credentials to somebody who was shut out: throws `inactive`. */
+export const refuseClosed = async (db: Handle, caller: Caller, { realm, id, email }: SignInName): Promise<never> => {
+  await logRefusal(db, caller, { realm, id, email }, 'closed');
+  throw new Forbidden('inactive');
 };
 
 /** Summarises attempts: repetitions of a logged refusal each, all others as one entry per realm and reason. */

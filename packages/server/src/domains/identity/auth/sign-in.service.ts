@@ -2,11 +2,10 @@ import { languages } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
+import { Unauthorized } from '../../../lib/errors.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
-import { newNetworkEmail, signInLinkEmail } from './auth-emails.rules.ts';
 import {
   type AccountRow,
   findAccount,
@@ -16,13 +15,14 @@ import {
   setTimezone,
   consumeSignInToken,
 } from './accounts.store.ts';
-import { isNewNetwork } from './known-networks.store.ts';
+import { distributors } from './passwords.service.ts';
+import { emailNewNetwork } from './security-emails.service.ts';
 import { insertSession, type SessionOrigin } from './sessions.store.ts';
-import { logRefusal, logSignIn, type SignInWay } from './sign-in-log.service.ts';
+import { logRefusal, logSignIn, refuseClosed, type SignInWay } from './sign-in-log.service.ts';
 import { knownTimezone, sessionDays, supportMinutes } from './sign-in.rules.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
-import { writtenMoment } from '../../common/emails/emails.rules.ts';
+import { composeEmail, writtenMoment } from '../../common/emails/emails.rules.ts';
 
 type Tools = Pick<Deps, 'db' | 'emailQueue' | 'portalUrl'>;
 
@@ -37,19 +37,9 @@ interface SignIn {
   claim?: (tx: Handle) => Promise<SessionOrigin | null>;
 }
 
-/** Emails the owner about a sign-in from a network that was not used lately. */
-const emailNewNetwork = async (tx: Handle, { emailQueue, portalUrl }: Tools, account: AccountRow, address: string) => {
-  const isNew = await isNewNetwork(tx, { of: 'account_id', id: account.id }, widerNetworkOf(address));
-  if (!isNew || account.is_demo) return;
-  const language = languages[account.language_id];
-  const at = writtenMoment(new Date(), language, account.timezone);
-  const message = newNetworkEmail(language, { at, address, url: new URL('forgot', portalUrl()).toString() });
-  await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
-};
-
 /** Creates a session; throws `Unauthorized` if the account is null or its password has changed since it was checked. */
 export const signIn = async (tools: Tools, found: AccountRow | null, { caller, way, agent, tz, claim }: SignIn) => {
-  const { db, emailQueue } = tools;
+  const { db } = tools;
   if (!found) throw new Unauthorized('login_failed');
   const token = newToken();
   const account = await transaction(db, async (tx) => {
@@ -60,7 +50,8 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     if (!origin) throw new Unauthorized('login_failed');
     const { by_support = false } = origin;
     // Support signs in from its own network, and creating its link has sent an email.
-    if (!by_support) await emailNewNetwork(tx, tools, now, caller.ip);
+    const by = { ip: caller.ip, language: languages[now.language_id] };
+    if (!by_support) await emailNewNetwork(tx, { ...tools, realm: distributors }, now, by);
     const lifetime = by_support ? supportMinutes * 60_000 : sessionDays * 86_400_000;
     await insertSession(tx, {
       token_hash: tokenHash(token),
@@ -73,11 +64,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     await logSignIn(tx, caller, { realm: 'account', ...now }, way);
     return now;
   });
-  if (!account) {
-    await logRefusal(db, caller, { realm: 'account', ...found }, 'closed');
-    throw new Forbidden('inactive');
-  }
-  emailQueue.wake();
+  if (!account) return refuseClosed(db, caller, { realm: 'account', ...found });
   const timezone = account.timezone === null ? knownTimezone(tz) : null;
   if (timezone) await setTimezone(db, account.id, timezone);
   const { email, name, id, language_id } = account;
@@ -112,7 +99,8 @@ export const newSignInLink = async (
   const expires_at = await insertSignInToken(tx, id, tokenHash(token), actor.kind === 'staff' ? actor.id : null);
   await record(tx, actor, { act: 'account.sign-in-link', kind: 'account', id, name: email });
   const language = languages[account.language_id];
-  const message = signInLinkEmail(language, writtenMoment(new Date(), language, account.timezone));
+  const at = writtenMoment(new Date(), language, account.timezone);
+  const message = composeEmail('sign_in_link', language, ({ signInLink }) => signInLink(at));
   await emailQueue.write(tx, { ...message, account_id: id, recipient: email });
   const url = new URL(portal);
   url.searchParams.set('token', token);

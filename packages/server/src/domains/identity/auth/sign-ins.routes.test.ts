@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const login = (email: string, from: string, given = password) =>
-  test.call('POST', '/auth/login', { body: { email, password: given }, remoteAddress: from });
-const office = (email: string, from: string, given = staffPassword) =>
-  test.call('POST', '/office/api/sign-in', { body: { email, password: given }, remoteAddress: from });
+const login = (email: string, from: string, secret = password) =>
+  test.call('POST', '/auth/login', { body: { email, password: secret }, remoteAddress: from });
+const office = (email: string, from: string, secret = staffPassword) =>
+  test.call('POST', '/office/api/sign-in', { body: { email, password: secret }, remoteAddress: from });
 
 /** The entries of these acts, oldest first. */
 const entries = async (...acts: string[]) =>

@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a service whose pages are at `address`; null where browsers refuse passkeys: at an IP address,
+ * The relying party of a service whose pages are at `address`; null if browsers refuse passkeys: at an IP address,
  * and without TLS but at localhost.
  */
 export const relyingPartyOf = (address: string): RelyingParty | null => {

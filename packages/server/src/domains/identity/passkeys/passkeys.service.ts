@@ -14,18 +14,15 @@ import {
 /** COSE numbers of the accepted algorithms: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-const realmOf = ({ of }: Owner): RealmName => (of === 'account_id' ? 'account' : 'staff');
-
-/** Options for a signature by any passkey of the realm, or with `owner` by one of theirs. */
+/** Options for a signature by any passkey of the realm, to sign in, or with `owner` by one of theirs, as a proof. */
 export const beginAssertion = async (
   db: Handle,
   party: RelyingParty,
-  asked: { realm: RealmName; purpose: 'sign-in' } | { owner: Owner; purpose: 'confirm' },
+  realm: RealmName,
+  owner: Owner | null = null,
 ): Promise<PasskeyRequest> => {
-  const owner = 'owner' in asked ? asked.owner : null;
-  const realm = 'owner' in asked ? realmOf(asked.owner) : asked.realm;
+  const purpose = owner ? 'confirm' : 'sign-in';
   const challenge = newToken();
-  const { purpose } = asked;
   await insertChallenge(db, { challenge_hash: tokenHash(challenge), realm, purpose, owner, user_handle: null });
   return {
     challenge,
@@ -48,7 +45,7 @@ export const beginAttestation = async (
   const handle = user_handle ?? newToken();
   await insertChallenge(db, {
     challenge_hash: tokenHash(challenge),
-    realm: realmOf(owner),
+    realm: owner.realm,
     purpose: 'add',
     owner,
     user_handle: handle,
@@ -130,7 +127,7 @@ export const verifyAttestation = async (
   owner: Owner,
   attestation: PasskeyAttestation,
 ) => {
-  const wanted = { realm: realmOf(owner), purpose: 'add', ownerId: owner.id } as const;
+  const wanted = { realm: owner.realm, purpose: 'add', ownerId: owner.id } as const;
   const consumed = await consumeChallengeOf(db, attestation.response.clientDataJSON, wanted);
   if (!consumed?.user_handle) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');

@@ -1,21 +1,24 @@
 import { bounds, type Passkey } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
+import { countChanged } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type ChallengePurpose, challengeMinutes } from './passkeys.rules.ts';
-
-/** Owner of passkeys, sessions and known networks, by the column that names them: an account or an operator. */
-export interface Owner {
-  of: 'account_id' | 'staff_id';
-  id: number;
-}
 
 /** Sign-ins of distributors and of staff know nothing of each other's passkeys. */
 export type RealmName = 'account' | 'staff';
 
-const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
+/** Owner of passkeys, sessions and known networks: an account or an operator. */
+export interface Owner {
+  realm: RealmName;
+  id: number;
+}
 
-const ownedBy = ({ of, id }: Owner) => (of === 'account_id' ? { account_id: id } : { staff_id: id });
+/** The column that names an owner. */
+export const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
+
+const lockPasskeys = (tx: Handle, { realm, id }: Owner): Promise<void> =>
+  lockNames(tx, [`passkeys of ${ownerColumn[realm]} ${id}`]);
 
 /** Stores a challenge by its hash, and removes expired ones. */
 export const insertChallenge = async (
@@ -35,7 +38,7 @@ export const insertChallenge = async (
     .insertInto('passkey_challenges')
     .values({
       ...row,
-      ...(owner && ownedBy(owner)),
+      ...(owner && { [ownerColumn[owner.realm]]: owner.id }),
       expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
@@ -71,25 +74,23 @@ export const findPasskey = async (db: Handle, realm: RealmName, credential_id: s
  * Stores that a passkey has signed. False if it was removed meanwhile, or if a copy of it has counted further: each
  * signature of an authenticator that counts is accepted once.
  */
-export const claimPasskey = async (tx: Handle, { id, counter }: { id: number; counter: number }): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
+export const claimPasskey = async (tx: Handle, { id, counter }: { id: number; counter: number }): Promise<boolean> =>
+  (await countChanged(tx)`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.execute(tx);
-  return numAffectedRows > 0n;
-};
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`) > 0;
 
 const listed = ['id', 'name', 'agent', 'is_synced', 'created_at', 'last_used_at'] as const;
 
 /** The owner's passkeys, oldest first. */
-export const listPasskeys = (db: Handle, { of, id }: Owner): Promise<Passkey[]> =>
-  db.selectFrom('passkeys').select(listed).where(of, '=', id).orderBy('id').execute();
+export const listPasskeys = (db: Handle, { realm, id }: Owner): Promise<Passkey[]> =>
+  db.selectFrom('passkeys').select(listed).where(ownerColumn[realm], '=', id).orderBy('id').execute();
 
 /** Lists the descriptors of the owner's passkeys for a browser, and their common user handle; null without any. */
-export const listCredentials = async (db: Handle, { of, id }: Owner) => {
+export const listCredentials = async (db: Handle, { realm, id }: Owner) => {
   const rows = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports', 'user_handle'])
-    .where(of, '=', id)
+    .where(ownerColumn[realm], '=', id)
     .orderBy('id')
     .execute();
   return {
@@ -120,17 +121,17 @@ export const insertPasskey = async (
     agent: string;
   },
 ): Promise<Passkey | 'taken' | 'too_many'> => {
-  const { of, id } = owner;
-  await lockNames(tx, [`passkeys of ${of} ${id}`]);
+  const { realm, id } = owner;
+  await lockPasskeys(tx, owner);
   const { count } = await tx
     .selectFrom('passkeys')
     .select(sql<number>`count(*)`.as('count'))
-    .where(of, '=', id)
+    .where(ownerColumn[realm], '=', id)
     .executeTakeFirstOrThrow();
   if (count >= bounds.passkeys) return 'too_many';
   const row = await tx
     .insertInto('passkeys')
-    .values({ ...passkey, ...ownedBy(owner) })
+    .values({ ...passkey, [ownerColumn[realm]]: id })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning(listed)
     .executeTakeFirst();
@@ -147,19 +148,20 @@ export const renamePasskey = async (
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
-    .where(owner.of, '=', owner.id)
+    .where(ownerColumn[owner.realm], '=', owner.id)
     .returning(listed)
     .executeTakeFirst()) ?? null;
 
 /** Removes a passkey and returns its name; null if the owner has none such. `last` keeps the last one. */
 export const removePasskey = async (
   tx: Handle,
-  { of, id: ownerId }: Owner,
+  owner: Owner,
   id: number,
   last: 'keep' | 'remove',
 ): Promise<{ name: string } | 'last' | null> => {
-  await lockNames(tx, [`passkeys of ${of} ${ownerId}`]);
-  const all = await tx.selectFrom('passkeys').select(['id', 'name']).where(of, '=', ownerId).execute();
+  await lockPasskeys(tx, owner);
+  const column = ownerColumn[owner.realm];
+  const all = await tx.selectFrom('passkeys').select(['id', 'name']).where(column, '=', owner.id).execute();
   const found = all.find((each) => each.id === id);
   if (!found) return null;
   if (last === 'keep' && all.length === 1) return 'last';
@@ -169,17 +171,26 @@ export const removePasskey = async (
 
 /** True if the owner has this passkey. */
 export const hasPasskey = async (db: Handle, owner: Owner, id: number): Promise<boolean> =>
-  (await db.selectFrom('passkeys').select('id').where('id', '=', id).where(owner.of, '=', owner.id).execute()).length >
-  0;
+  (
+    await db
+      .selectFrom('passkeys')
+      .select('id')
+      .where('id', '=', id)
+      .where(ownerColumn[owner.realm], '=', owner.id)
+      .execute()
+  ).length > 0;
 
 /** Removes challenges of an owner, so that what began before a change of the password does not end after it. */
-export const removeChallengesOf = async (tx: Handle, { of, id }: Owner): Promise<void> => {
-  await tx.deleteFrom('passkey_challenges').where(of, '=', id).execute();
+export const removeChallengesOf = async (tx: Handle, { realm, id }: Owner): Promise<void> => {
+  await tx.deleteFrom('passkey_challenges').where(ownerColumn[realm], '=', id).execute();
 };
 
 /** Removes all passkeys of an owner, who has got or been given another way in; returns their number. */
 export const removePasskeysOf = async (tx: Handle, owner: Owner): Promise<number> => {
   await removeChallengesOf(tx, owner);
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where(owner.of, '=', owner.id).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where(ownerColumn[owner.realm], '=', owner.id)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 };

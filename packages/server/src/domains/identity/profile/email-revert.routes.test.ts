@@ -19,10 +19,10 @@ const confirm = async (email: string) => {
   const [message] = await emailsTo(test, email, 1);
   return test.call('POST', '/auth/email', { body: { code: codeIn(message) } });
 };
-const revert = (code: string, given = changed) =>
-  test.call('POST', '/auth/email/revert', { body: { code, password: given } });
-const login = (email: string, given = password) =>
-  test.call('POST', '/auth/login', { body: { email, password: given } });
+const revert = (code: string, secret = changed) =>
+  test.call('POST', '/auth/email/revert', { body: { code, password: secret } });
+const login = (email: string, secret = password) =>
+  test.call('POST', '/auth/login', { body: { email, password: secret } });
 
 /** Emails of this kind to the previous address. */
 const emailsOf = async (email: string, kind: string, count: number) =>

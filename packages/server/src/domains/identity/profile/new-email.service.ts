@@ -3,12 +3,6 @@ import type { Handle } from '../../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../../../lib/errors.ts';
 import {
-  emailChangedEmail,
-  emailChangeEmail,
-  emailRevertedEmail,
-  confirmEmailEmail,
-} from '../auth/auth-emails.rules.ts';
-import {
   type AccountRow,
   findAccount,
   findAccountByEmail,
@@ -29,7 +23,7 @@ import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { replacePassword } from '../auth/passwords.service.ts';
-import { writtenMoment } from '../../common/emails/emails.rules.ts';
+import { composeEmail, writtenMoment } from '../../common/emails/emails.rules.ts';
 import { limitEmails } from '../../common/emails/emails.service.ts';
 
 type Services = Pick<Deps, 'emailQueue' | 'portalUrl'>;
@@ -80,12 +74,11 @@ export const askForEmail = async (
   const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
   const at = writtenMoment(new Date(), asked.language, account.timezone);
   const url = await storeEarlier(tx, services, account);
-  const toNew = { ...confirmEmailEmail(asked.language, confirm), recipient: asked.email, expires_at };
-  const toOld = {
-    ...emailChangeEmail(asked.language, { email: asked.email, at, url }),
-    recipient: account.email,
-  };
-  for (const message of [toNew, toOld]) await emailQueue.write(tx, { ...message, account_id: account.id });
+  const { email, language } = asked;
+  const toNew = composeEmail('new_email', language, ({ confirmEmail: textOf }) => textOf(confirm));
+  await emailQueue.write(tx, { ...toNew, account_id: account.id, recipient: email, expires_at });
+  const toOld = composeEmail('email_change', language, ({ emailChange }) => emailChange({ email, at, url }));
+  await emailQueue.write(tx, { ...toOld, account_id: account.id, recipient: account.email });
 };
 
 /** Applies a requested email and notifies the previous address. Throws `invalid`, `inactive` or `conflict`. */
@@ -108,7 +101,8 @@ export const confirmEmail = async (
   await removeEmailChangesOf(tx, account.id);
   const language = languages[account.language_id];
   const at = writtenMoment(new Date(), language, account.timezone);
-  const message = emailChangedEmail(language, { email: change.email, at, url });
+  const values = { email: change.email, at, url };
+  const message = composeEmail('email_changed', language, ({ emailChanged }) => emailChanged(values));
   await services.emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return change.email;
 };
@@ -140,7 +134,8 @@ export const revertEmail = async (
   if (account.email !== email) {
     if (!(await setEmail(tx, accountId, email))) throw new Conflict();
     const own = languages[account.language_id];
-    const message = emailRevertedEmail(own, { at: writtenMoment(new Date(), own, account.timezone) });
+    const at = writtenMoment(new Date(), own, account.timezone);
+    const message = composeEmail('email_reverted', own, ({ emailReverted }) => emailReverted(at));
     await services.emailQueue.write(tx, { ...message, account_id: accountId, recipient: account.email });
   }
   await replacePassword(tx, services, { ...account, email }, { hash, exceptSession: null, language, address });

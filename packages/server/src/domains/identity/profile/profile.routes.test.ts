@@ -19,16 +19,16 @@ const put = (token: string, body: object, headers: Record<string, string> = {}) 
     headers,
   });
 const profileOf = async (token: string) => (await test.call('GET', '/profile', { token })).body.profile;
-const login = (email: string, given = password) =>
-  test.call('POST', '/auth/login', { body: { email, password: given } });
+const login = (email: string, secret = password) =>
+  test.call('POST', '/auth/login', { body: { email, password: secret } });
 const confirm = (code: string) => test.call('POST', '/auth/email', { body: { code } });
 
 it('confirms the password without changing anything, and counts guesses', async () => {
   const { token } = await test.signedIn('confirmed@cafe.example');
-  const confirmed = (given: unknown, by = token) =>
+  const confirmed = (secret: unknown, by = token) =>
     test.call('POST', '/profile/password/confirm', {
       token: by,
-      body: { password: given },
+      body: { password: secret },
       remoteAddress: '192.0.2.61',
     });
   expect((await confirmed(password)).body).toEqual({ success: true });

@@ -19,7 +19,7 @@ import { findProfile, findTimezoneName } from './profile.store.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 
 export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, encryption, emailQueue } = deps;
+  const { db, encryption } = deps;
   const limit = await limitProofs(app);
 
   /** Name of the chosen time zone; null removes it. */
@@ -56,7 +56,6 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
     });
-    emailQueue.wake();
     return { ...done, profile: await findProfile(db, account.id) };
   });
 
@@ -78,7 +77,6 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
       });
     });
     if (!changed) throw new Invalid({ old_password: 'wrong' });
-    emailQueue.wake();
     return done;
   });
 
@@ -97,14 +95,13 @@ const asConflict = (error: unknown): never => {
 
 /** Routes behind the links in emails about a change of email. */
 export const emailRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, emailQueue } = deps;
+  const { db } = deps;
   const limit = await limitByNetwork(app, triedSignIns);
 
   route(app, api.confirmEmail, async ({ body, request, reply }) => {
     await limit(request, reply);
     const change = { codeHash: tokenHash(body.code), address: request.ip };
     const email = await transaction(db, (tx) => confirmEmail(tx, deps, change)).catch(asConflict);
-    emailQueue.wake();
     return { ...done, email };
   });
 
@@ -121,7 +118,6 @@ export const emailRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
     const revert = { accountId: account.id, email, codeHash };
     const by = { hash, language, address: request.ip };
     await transaction(db, (tx) => revertEmail(tx, deps, revert, by)).catch(asConflict);
-    emailQueue.wake();
     return { ...done, email };
   });
 };

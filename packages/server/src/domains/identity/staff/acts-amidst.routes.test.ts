@@ -156,7 +156,7 @@ it.each([
   await withPasskey(operator.call, '/me/passkeys', staffPassword);
   await transaction<unknown>(test.db, (tx) => act(tx, admin, operator.id));
   expect((await operator.call('GET', '/me')).status).toBe(401);
-  expect(await listPasskeys(test.db, { of: 'staff_id', id: operator.id })).toEqual([]);
+  expect(await listPasskeys(test.db, { realm: 'staff', id: operator.id })).toEqual([]);
 });
 
 it('a passkey of an account is not removed by a session that ends meanwhile', async () => {
@@ -166,7 +166,7 @@ it('a passkey of an account is not removed by a session that ends meanwhile', as
   const remove = () => call('DELETE', '/profile/passkeys', { id: passkey, password });
   const [answer] = await amidst(test.database, (tx) => removeSessions(tx, 'account', id), remove);
   expect(answer?.status).toBe(401);
-  expect(await listPasskeys(test.db, { of: 'account_id', id })).toHaveLength(1);
+  expect(await listPasskeys(test.db, { realm: 'account', id })).toHaveLength(1);
 });
 
 it('a passkey of an operator is not removed by a session that ends meanwhile', async () => {
@@ -176,7 +176,7 @@ it('a passkey of an operator is not removed by a session that ends meanwhile', a
   const remove = () => operator.call('POST', '/me/passkeys/remove', { id: passkey, password: staffPassword });
   const [answer] = await amidst(test.database, (tx) => removeSessions(tx, 'staff', id), remove);
   expect(answer?.status).toBe(401);
-  expect(await listPasskeys(test.db, { of: 'staff_id', id })).toHaveLength(1);
+  expect(await listPasskeys(test.db, { realm: 'staff', id })).toHaveLength(1);
 });
 
 it('a sign-in to an account that is under way when its owner sets a password by email lets nobody in', async () => {
@@ -212,7 +212,7 @@ it('a sign-in by a passkey that is removed meanwhile lets nobody in', async () =
   const { options: asked } = (await test.call('POST', '/auth/passkey/options')).body;
   const assertion = authenticator.get(asked);
   const signIn = () => test.call('POST', '/auth/passkey', { body: { assertion } });
-  const owner = { of: 'account_id', id } as const;
+  const owner = { realm: 'account', id } as const;
   const [answer] = await amidst(test.database, (tx) => removePasskeysOf(tx, owner), signIn);
   expect(answer?.status).toBe(401);
 });

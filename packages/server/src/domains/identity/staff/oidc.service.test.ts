@@ -71,12 +71,12 @@ const claimsFor = (nonce: string | null) => {
 
 const finish = async (
   more: Record<string, unknown> = {},
-  made = (all: object) => token('RS256', all, byKey(own.privateKey)),
+  create = (all: object) => token('RS256', all, byKey(own.privateKey)),
 ) => {
   const oidc = createOidcClient(settings(), () => 'http://127.0.0.1/office/return');
   const { pending } = await oidc.begin(Date.now(), { isProof: false, session: null });
   claims = { ...claimsFor(pending.nonce), ...more };
-  idToken = made;
+  idToken = create;
   return oidc.finish(`?code=c&state=${pending.state}`, pending);
 };
 
@@ -93,8 +93,8 @@ it.each([
   ['another key has signed', forged],
   ['a key has signed that the provider has not', (all: object) => token('RS256', all, byKey(foreign.privateKey), 'x')],
   ['has no form', () => 'x.y.z'],
-])('refuses a token as invalid that %s', async (_by, made) => {
-  await expect(finish({ email: 'a@company.example' }, made)).rejects.toMatchObject({ fault: 'invalid' });
+])('refuses a token as invalid that %s', async (_by, create) => {
+  await expect(finish({ email: 'a@company.example' }, create)).rejects.toMatchObject({ fault: 'invalid' });
 });
 
 it.each([

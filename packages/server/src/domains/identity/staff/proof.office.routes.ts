@@ -24,7 +24,7 @@ export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     return {
       password: isPasswordHash(member.password_hash),
       code: member.totp_secret !== null,
-      passkey: hasParty && (await listPasskeys(db, { of: 'staff_id', id })).length > 0,
+      passkey: hasParty && (await listPasskeys(db, { realm: 'staff', id })).length > 0,
       provider: config.oidc !== undefined && member.oidc_subject !== null,
       // One press opens this account anyway.
       demo: demo() !== 'none' && member.is_demo && member.totp_secret === null,

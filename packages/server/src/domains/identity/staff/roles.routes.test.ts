@@ -9,8 +9,8 @@ let staff: Record<Role, TestOperator>;
 let token: string;
 beforeAll(async () => {
   test = await openTestApp();
-  const made = await Promise.all(roles.map(async (role) => [role, await operatorOf(test, role)] as const));
-  staff = Object.fromEntries(made) as typeof staff;
+  const entries = await Promise.all(roles.map(async (role) => [role, await operatorOf(test, role)] as const));
+  staff = Object.fromEntries(entries) as typeof staff;
   ({ token } = await test.signedIn('anna@cafe.example'));
 });
 afterAll(() => test.close());

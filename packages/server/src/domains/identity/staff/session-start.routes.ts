@@ -7,12 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { Unauthorized } from '../../../lib/errors.ts';
 import type { OfficeSession } from '../../../http/operator.ts';
 import { userAgentOf } from '../../../http/account.ts';
-import { widerNetworkOf } from '../../../lib/network.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
-import { newStaffNetworkEmail } from '../auth/auth-emails.rules.ts';
-import { isNewNetwork } from '../auth/known-networks.store.ts';
+import { emailNewNetwork } from '../auth/security-emails.service.ts';
 import { logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
-import { writtenMoment } from '../../common/emails/emails.rules.ts';
+import { staffRealm } from './staff-realm.service.ts';
 import { sessionHours, setCookie } from './staff-hook.routes.ts';
 import { insertStaffSession, removeStaffSession } from './staff-sessions.store.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
@@ -52,9 +50,9 @@ export const insteadOf =
  * Starts sessions of the office, in one transaction with a second look at what was checked. Each step replaces the
  * session, so that a leaked earlier token is worthless.
  */
-export const createSessionStart =
-  ({ db, emailQueue, config }: Deps) =>
-  async (
+export const createSessionStart = (deps: Deps) => {
+  const { db, config } = deps;
+  return async (
     { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
     { id: staff_id, way, admit, until, provenAt, replaces, passkey_id }: Start,
   ) => {
@@ -76,26 +74,17 @@ export const createSessionStart =
         passkey_id: way === null ? (request.officeSession?.passkey_id ?? null) : passkey_id,
       };
       const isSignIn = begun === 'done' && way !== null;
-      const isNew = isSignIn && (await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip)));
+      if (isSignIn) await emailNewNetwork(tx, { ...deps, realm: staffRealm }, member, { ip: request.ip, language });
       await insertStaffSession(tx, session, {
         hours: sessionHours,
         idle_minutes: config.officeIdleMinutes,
         until,
         proven_at: provenAt,
       });
-      if (!isSignIn) return begun;
-      const { email, name } = member;
-      await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
-      // The operator of a demonstration is shared.
-      if (!isNew || member.is_demo) return begun;
-      const message = newStaffNetworkEmail(language, {
-        at: writtenMoment(new Date(), language, null),
-        address: request.ip,
-      });
-      await emailQueue.write(tx, { ...message, account_id: null, recipient: email });
+      if (isSignIn) await logSignIn(tx, request, { realm: 'staff', ...member }, way);
       return begun;
     });
-    emailQueue.wake();
     setCookie(request, reply, token);
     return { step };
   };
+};

@@ -74,7 +74,7 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
       // A page that stands open and asks by itself does not use the session.
       const isUse = request.headers['x-background'] === undefined;
       if (isUse && (await touchStaffSession(db, { ...session, staff_id })))
-        await noteNetwork(db, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
+        await noteNetwork(db, { realm: 'staff', id: staff_id }, widerNetworkOf(request.ip));
     }
     if (role === 'open') return;
     if (!request.operator) throw new Unauthorized();

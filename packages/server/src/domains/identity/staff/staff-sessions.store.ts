@@ -1,6 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import { findValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { mostSessions } from '../auth/sign-in.rules.ts';
 
@@ -139,9 +140,6 @@ export const listValidStaffTokens = async (db: Handle, hashes: readonly string[]
 };
 
 /** Role of an active operator with a session, else null. */
-export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role | null> => {
-  const { rows } = await sql<{ role: Role }>`
+export const findRoleOfPresent = (db: Handle, staff: number): Promise<Role | null> => findValue(db)`
     SELECT role FROM staff WHERE id = ${staff} AND is_active AND EXISTS (
-      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND ${staffSessionHolds})`.execute(db);
-  return rows[0]?.role ?? null;
-};
+      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND ${staffSessionHolds})`;

@@ -12,7 +12,7 @@ import { checkPassword, passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { removeSessions, storeHash } from '../auth/realm-sessions.store.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
-import { logRefusal } from '../auth/sign-in-log.service.ts';
+import { refuseClosed } from '../auth/sign-in-log.service.ts';
 import { guardCode, staffRealm } from './staff-realm.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import {
@@ -58,10 +58,7 @@ const signInCalls = (
     await limit(request, reply);
     const member = await checkPassword(db, limitedCaller(reply), staffRealm, { email, password });
     if (!member) throw new Unauthorized('login_failed');
-    if (!member.is_active) {
-      await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
-      throw new Forbidden('inactive');
-    }
+    if (!member.is_active) await refuseClosed(db, request, { realm: 'staff', ...member });
     const admit = (now: LockedStaff) =>
       now.password_hash === member.password_hash ? stepAfterPassword(now, demo()) : null;
     return begin(context, { id: member.id, way: 'password', admit });
@@ -154,13 +151,6 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
   });
 };
 
-/** Ends the other sessions, which have not passed the new second factor, and the links that they may have made. */
-const recordFactor = async (tx: Handle, staff: Operator, request: FastifyRequest): Promise<void> => {
-  await removeSessions(tx, 'staff', staff.id, { except: request.officeSession?.id });
-  await endLinksBy(tx, staff.id);
-  await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
-};
-
 /** The operator's own second factor. */
 const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin: Begin): void => {
   /** The session of an operator without a second factor, who must or may set it up. */
@@ -179,52 +169,58 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
     return begun;
   });
 
-  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, grant, ...context }) => {
-    const { request } = context;
-    const session = await enrolling(request);
-    const { operator, token_hash, step, expires_at } = session;
-    const recovery_codes = await guardCode(db, request, operator, () =>
-      grant(async (tx) => {
-        const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
-        if (codes) await recordFactor(tx, operator, request);
-        return codes;
-      }),
-    );
-    // An operator with a session does not sign in again.
-    const way = step === 'done' ? null : 'second_factor';
-    await begin(context, { id: operator.id, way, admit: insteadOf(session), until: expires_at });
-    return { recovery_codes };
-  });
+  /** Whose factor a call is about, and how it writes while their session lasts. */
+  interface By {
+    staff: Operator;
+    request: FastifyRequest;
+    grant: Grant;
+  }
 
-  officeRoute(app, office.replaceSecondFactor, ({ body: { code }, staff, request, grant }) => {
-    const session = request.officeSession?.token_hash ?? '';
-    return guardCode(db, request, staff, () =>
-      grant(async (tx) =>
-        (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
-      ),
+  /** Runs `work` after a code of the present factor was consumed. */
+  const withCode = <T extends object>(
+    { staff, request, grant }: By,
+    code: string,
+    work: (tx: Handle) => Promise<T | null>,
+  ) =>
+    guardCode(db, request, staff, () =>
+      grant(async (tx) => ((await useCode(tx, encryption, staff.id, code)) ? work(tx) : null)),
     );
-  });
 
-  officeRoute(app, office.confirmSecondFactor, ({ body: { code }, staff, request, grant }) => {
-    const session = request.officeSession?.token_hash ?? '';
-    return guardCode(db, request, staff, () =>
+  /** The other sessions have not passed the new factor: they end, and the links that they may have made. */
+  const confirm = ({ staff, request, grant }: By, code: string) =>
+    guardCode(db, request, staff, () =>
       grant(async (tx) => {
+        const session = request.officeSession?.token_hash ?? '';
         const recovery_codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
         if (!recovery_codes) return null;
-        await recordFactor(tx, staff, request);
+        await removeSessions(tx, 'staff', staff.id, { except: request.officeSession?.id });
+        await endLinksBy(tx, staff.id);
+        await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
         return { recovery_codes };
       }),
     );
+
+  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, grant, ...context }) => {
+    const session = await enrolling(context.request);
+    const { operator, step, expires_at } = session;
+    const confirmed = await confirm({ staff: operator, request: context.request, grant }, code);
+    // An operator with a session does not sign in again.
+    const way = step === 'done' ? null : 'second_factor';
+    await begin(context, { id: operator.id, way, admit: insteadOf(session), until: expires_at });
+    return confirmed;
   });
 
-  officeRoute(app, office.newRecoveryCodes, ({ body: { code }, staff, request, grant }) =>
-    guardCode(db, request, staff, () =>
-      grant(async (tx) => {
-        if (!(await useCode(tx, encryption, staff.id, code))) return null;
-        await recordOwn(tx, staff, request, { act: 'staff.recovery_codes' });
-        return { recovery_codes: await newRecoveryCodes(tx, staff.id) };
-      }),
-    ),
+  officeRoute(app, office.replaceSecondFactor, ({ body: { code }, ...by }) =>
+    withCode(by, code, (tx) => beginSecret(tx, encryption, by.staff.id, by.request.officeSession?.token_hash ?? '')),
+  );
+
+  officeRoute(app, office.confirmSecondFactor, ({ body: { code }, ...by }) => confirm(by, code));
+
+  officeRoute(app, office.newRecoveryCodes, ({ body: { code }, ...by }) =>
+    withCode(by, code, async (tx) => {
+      await recordOwn(tx, by.staff, by.request, { act: 'staff.recovery_codes' });
+      return { recovery_codes: await newRecoveryCodes(tx, by.staff.id) };
+    }),
   );
 };
 

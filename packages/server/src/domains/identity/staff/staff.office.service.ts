@@ -48,11 +48,11 @@ export const endLinksBy = async (tx: Handle, id: number): Promise<void> => {
 export const addStaff = async (
   tx: Handle,
   actor: Actor,
-  { email, name, role, password: chosen }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
+  { email, name, role, password: requested }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
 ): Promise<{ item: StaffMember; password: string }> => {
-  const password = chosen ?? generatePassword();
+  const password = requested ?? generatePassword();
   const password_hash = await hashPassword(password);
-  const password_expires_at = chosen === undefined ? initialPasswordEnd() : null;
+  const password_expires_at = requested === undefined ? initialPasswordEnd() : null;
   const id = await insertStaff(tx, { email, name, role, password_hash, password_expires_at });
   if (id === null) throw new Invalid({ email: 'taken' });
   await record(tx, actor, { act: 'staff.add', ...named({ id, email }), after: { email, name, role } });
@@ -94,7 +94,7 @@ export const resetPassword = async (tx: Handle, actor: Actor, id: number): Promi
   const password = generatePassword();
   const password_hash = await hashPassword(password);
   await updateStaff(tx, id, { password_hash, password_expires_at: initialPasswordEnd() });
-  await removePasskeysOf(tx, { of: 'staff_id', id });
+  await removePasskeysOf(tx, { realm: 'staff', id });
   await removeSessions(tx, 'staff', id);
   await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.password', ...named(member) });
@@ -109,7 +109,7 @@ export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): P
   const member = await locked(tx, id);
   await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null, oidc_subject: null });
   await replaceRecoveryCodes(tx, id, []);
-  await removePasskeysOf(tx, { of: 'staff_id', id });
+  await removePasskeysOf(tx, { realm: 'staff', id });
   await removeSessions(tx, 'staff', id);
   await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });

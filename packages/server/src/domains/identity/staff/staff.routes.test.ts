@@ -202,8 +202,8 @@ it('gives new recovery codes in the place of the old ones, for a code', async ()
   const { recovery_codes: old } = (await page.call('POST', '/enrol/confirm', { code: await generate({ secret }) }))
     .body;
   await page.me();
-  const made = await page.call('POST', '/me/recovery-codes', { code: old[0] });
-  expect(new Set([...made.body.recovery_codes, ...old]).size).toBe(20);
+  const created = await page.call('POST', '/me/recovery-codes', { code: old[0] });
+  expect(new Set([...created.body.recovery_codes, ...old]).size).toBe(20);
   expect((await page.me()).body.recovery_codes).toBe(10);
   expect((await page.call('POST', '/me/recovery-codes', { code: old[1] })).body.fields).toEqual({ code: 'wrong' });
 });
@@ -235,14 +235,14 @@ it('moves the second factor to another app: the former works until the other is 
   await still.signIn('moving@office.example');
   expect((await still.call('POST', '/sign-in/code', { code: old[2] })).body).toEqual({ step: 'done' });
 
-  const made = await confirmed(page);
-  expect(new Set([...made.body.recovery_codes, ...old]).size).toBe(20);
+  const created = await confirmed(page);
+  expect(new Set([...created.body.recovery_codes, ...old]).size).toBe(20);
   expect([(await page.me()).status, (await away.me()).status, (await still.me()).status]).toEqual([200, 401, 401]);
   const again = browser();
   await again.signIn('moving@office.example');
   for (const code of [await generate({ secret: former }), old[3]])
     expect((await again.call('POST', '/sign-in/code', { code })).status).toBe(422);
-  expect((await again.call('POST', '/sign-in/code', { code: made.body.recovery_codes[0] })).body).toEqual({
+  expect((await again.call('POST', '/sign-in/code', { code: created.body.recovery_codes[0] })).body).toEqual({
     step: 'done',
   });
 });
@@ -292,11 +292,11 @@ it('keeps a second factor out of reach of who has only the password', async () =
 });
 
 it('lets admins let others in, change them and shut them out at once; two of them do not overwrite each other', async () => {
-  const made = await admin.call('POST', '/staff', { email: 'new@office.example', name: 'New', role: 'catalogue' });
-  expect(made.status).toBe(201);
-  const { id, version } = made.body.item;
+  const created = await admin.call('POST', '/staff', { email: 'new@office.example', name: 'New', role: 'catalogue' });
+  expect(created.status).toBe(201);
+  const { id, version } = created.body.item;
   const page = browser();
-  expect((await page.signIn('new@office.example', made.body.password)).body.step).toBe('done');
+  expect((await page.signIn('new@office.example', created.body.password)).body.step).toBe('done');
   await page.me();
   const change = { name: 'Newer', role: 'support', is_active: true, version };
   expect((await admin.call('PUT', `/staff/${id}`, change)).body.item).toMatchObject({ name: 'Newer', role: 'support' });

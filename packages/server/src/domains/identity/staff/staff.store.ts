@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role, StaffMember } from '@kamerton/wire/office';
 import { containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
+import { findValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 const secretColumns = [
@@ -19,6 +20,9 @@ const secretColumns = [
 ] as const;
 
 /** Returns an operator with the credentials. */
+export const findStaff = async (db: Handle, id: number) =>
+  (await db.selectFrom('staff').select(secretColumns).where('id', '=', id).executeTakeFirst()) ?? null;
+
 export const findStaffByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
 
@@ -183,7 +187,5 @@ export const countRecoveryCodes = async (db: Handle, staff_id: number): Promise<
   ).count;
 
 /** The role of an operator; null if there is none. */
-export const findRole = async (db: Handle, id: number): Promise<Role | null> => {
-  const { rows } = await sql<{ role: Role }>`SELECT role FROM staff WHERE id = ${id}`.execute(db);
-  return rows[0]?.role ?? null;
-};
+export const findRole = (db: Handle, id: number): Promise<Role | null> =>
+  findValue(db)`SELECT role FROM staff WHERE id = ${id}`;

@@ -303,7 +303,7 @@ export const listDue = async (
 
 /**
  * Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. A migration that
- * asks for this takes `seen` out of an earlier one, since nobody has seen what it closes itself.
+ * asks for this takes `seen` out of an earlier one, since what it closes itself is not seen.
  */
 const readAnew = 'ddex_deals_read_anew';
 

@@ -64,8 +64,8 @@ it(
           const coming = sent.map((each, n) => ({ ...each, arrives: begin + (due[n] ?? 0) * 1440 * minute }));
           const edges = sent.flatMap(({ deals }) => deals.flatMap(bounds)).filter(Number.isFinite);
           const around = [...new Set(edges.flatMap((edge) => [edge - 1, edge, edge + 1]))].map((at) => at * minute);
-          const chosen = around.filter((at, n) => at > begin && n % every === 0);
-          const moments = [...chosen, ...coming.map(({ arrives }) => arrives)].toSorted((one, other) => one - other);
+          const sampled = around.filter((at, n) => at > begin && n % every === 0);
+          const moments = [...sampled, ...coming.map(({ arrives }) => arrives)].toSorted((one, other) => one - other);
           const arrived: Sent[] = [];
           for (const moment of moments) {
             await setClock(moment);

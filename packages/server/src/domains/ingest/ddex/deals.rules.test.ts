@@ -23,7 +23,7 @@ const closed = (...deals: Deal[]) => availabilityOf(deals, here, at).closed;
 
 describe('a deal for services', () => {
   const [us, them] = ['PADPIDA2009101501Y', 'PADPIDA2011072101T'];
-  const known = { ...here, services: ['PA-DPIDA-2009101501-Y', 'Камертон'] };
+  const withServices = { ...here, services: ['PA-DPIDA-2009101501-Y', 'Камертон'] };
   it.each<[string, string | null, string | null, Deal[]]>([
     ['all of them', null, null, [deal({ recipients: [us] })]],
     ['this one', null, null, [deal({ recipients: [us], channels: [them, us] })]],
@@ -56,7 +56,7 @@ describe('a deal for services', () => {
     ],
   ])('%s', (_name, unset, set, deals) => {
     expect(closed(...deals)).toBe(unset);
-    expect(availabilityOf(deals, known, at).closed).toBe(set);
+    expect(availabilityOf(deals, withServices, at).closed).toBe(set);
   });
 });
 
@@ -271,9 +271,15 @@ it('codes have a form, and a check digit where there is one', () => {
 });
 
 it('a code that contradicts a stronger one is of another release, unless the recordings or the first code are the same', () => {
-  const known = { icpn: 'Y', grid: null, key: 'icpn|X', delivered_key: null as string | null, recordings: ['A', 'B'] };
-  const same = (icpn: string | null, names: string[], more: Partial<typeof known> = {}) =>
-    isSameRelease({ ...known, ...more }, { ids: { icpn, grid: null }, key: `icpn|${icpn}`, names });
+  const existing = {
+    icpn: 'Y',
+    grid: null,
+    key: 'icpn|X',
+    delivered_key: null as string | null,
+    recordings: ['A', 'B'],
+  };
+  const same = (icpn: string | null, names: string[], more: Partial<typeof existing> = {}) =>
+    isSameRelease({ ...existing, ...more }, { ids: { icpn, grid: null }, key: `icpn|${icpn}`, names });
   expect([same('Y', ['C']), same(null, ['C']), same('X', ['C'], { icpn: null as never })]).toEqual([true, true, true]);
   expect([same('Z', ['B', 'A']), same('Z', ['A']), same('Z', ['A', 'B', 'C']), same('Z', [])]).toEqual([
     true,

@@ -198,7 +198,7 @@ export const createFileFinder = (
 /** Maps a DDEX algorithm name such as `SHA-1` or `SHA256` to the one of Node; null if unknown. */
 const algorithmOf = (name: string): string | null => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return getHashes().find((known) => known.toLowerCase().replace(/[^a-z0-9]/g, '') === plain) ?? null;
+  return getHashes().find((algorithm) => algorithm.toLowerCase().replace(/[^a-z0-9]/g, '') === plain) ?? null;
 };
 
 const digestOf = async (path: string, algorithm: string): Promise<Buffer> => {

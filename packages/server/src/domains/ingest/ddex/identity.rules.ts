@@ -36,7 +36,7 @@ export const recordingNames = (
 /** True of the name of a recording that is known by its reference in the message alone. */
 export const isPlace = (name: string): boolean => name.startsWith('#');
 
-/** What is known of a track by its release. */
+/** A track as its release identifies it. */
 interface Linked {
   id: number;
   recording: string;
@@ -71,7 +71,7 @@ export const renamedLinks = (
   const hasBytes = ({ content_hash }: Linked, name: string) => hashes.get(name) === content_hash;
   pair((link, name) => isAtPlace(link, name) && hasBytes(link, name));
   pair(hasBytes);
-  // Where places have changed, a file that cannot be read may be that of any of them.
+  // If places have changed, a file that cannot be read may be that of any of them.
   const isUncertain = renamed.size > 0 && [...open].some((name) => !hashes.has(name));
   pair((link, name) => isAtPlace(link, name) && !(isUncertain && hashes.has(name)));
   for (const { id, recording } of free) if (names.includes(recording)) renamed.set(recording, `#${id}|${recording}`);
@@ -86,19 +86,20 @@ interface Identified extends Pick<ReleaseIds, 'icpn' | 'grid'> {
 }
 
 /**
- * True if a message is about a known release that has one of its codes. Where a stronger code is another one, senders
+ * True if a message is about a known release that has one of its codes. If a stronger code is another one, senders
  * correct it, or give several releases one number of a project: it is the same release if it has exactly the same
  * recordings, or, of a message that names none, as a purge or a takedown, if its sender delivered it last by that code.
  */
 export const isSameRelease = (
-  known: Identified,
+  existing: Identified,
   { ids, key, names }: { ids: Pick<ReleaseIds, 'icpn' | 'grid'>; key: string; names: readonly string[] },
 ): boolean => {
-  const differs = (code: 'icpn' | 'grid') => known[code] !== null && ids[code] !== null && known[code] !== ids[code];
-  const isCertain = known.icpn !== null && known.icpn === ids.icpn;
+  const differs = (code: 'icpn' | 'grid') =>
+    existing[code] !== null && ids[code] !== null && existing[code] !== ids[code];
+  const isCertain = existing.icpn !== null && existing.icpn === ids.icpn;
   if (isCertain || !(differs('icpn') || differs('grid'))) return true;
-  if (names.length === 0) return (known.delivered_key ?? known.key) === key;
-  const same = new Set(known.recordings);
+  if (names.length === 0) return (existing.delivered_key ?? existing.key) === key;
+  const same = new Set(existing.recordings);
   // A name by its place in the message says nothing.
   return names.length === same.size && names.every((name) => same.has(name) && !isPlace(name));
 };

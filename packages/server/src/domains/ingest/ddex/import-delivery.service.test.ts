@@ -276,7 +276,7 @@ describe('what may be played', () => {
 
   it('begins and ends at the moment that a deal says, without another message', async () => {
     await bring({ deals: [{ start: '2999-01-01' }] });
-    const round = () => applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
+    const applyDeals = () => applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
     const shown = await sql`SELECT 1 FROM events`.execute(at.db);
     expect(shown.rows).toEqual([]);
     const dealt = (start: string, end: string) =>
@@ -285,7 +285,7 @@ describe('what may be played', () => {
       UPDATE ddex_terms SET recordings = (SELECT jsonb_object_agg(key, null) FROM jsonb_each(recordings)),
         deals = jsonb_set(deals, '{0,periods}', ${JSON.stringify([{ start, end }])}::jsonb)`.execute(at.db);
     await dealt('2020-01-01', '2999-01-01');
-    await round();
+    await applyDeals();
     expect(await availability()).toEqual([null, null]);
     const { next_change_at } = await at.db
       .selectFrom('ddex_releases')
@@ -293,7 +293,7 @@ describe('what may be played', () => {
       .executeTakeFirstOrThrow();
     expect(next_change_at).toMatch(/^2999-01-01/);
     await dealt('2020-01-01', '2021-01-01');
-    await round();
+    await applyDeals();
     expect(await availability()).toEqual([ended, ended]);
     const [track] = await tracks();
     await transaction(at.db, (tx) => restore(tx, tester, 'track', track?.id ?? 0));
@@ -359,8 +359,8 @@ describe('what may be played', () => {
       )
       .execute(at.db);
     try {
-      const round = applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
-      await expect(round).rejects.toMatchObject({ code: '23514' });
+      const run = applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
+      await expect(run).rejects.toMatchObject({ code: '23514' });
     } finally {
       await sql`ALTER TABLE ddex_releases DROP CONSTRAINT refuses`.execute(at.db);
     }

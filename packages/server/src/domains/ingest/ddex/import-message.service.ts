@@ -23,18 +23,18 @@ import { notesOn } from './message-notes.rules.ts';
 const purgeRecording = async (
   tx: Handle,
   { dealContext }: ImportTask,
-  { sender, given, createdAt }: { sender: string; given: ReleaseIds; createdAt: string },
+  { sender, ids, createdAt }: { sender: string; ids: ReleaseIds; createdAt: string },
   releases: Awaited<ReturnType<typeof listReleasesWith>>,
 ): Promise<ReleaseReport[]> => {
   const reports: ReleaseReport[] = [];
-  for (const { names, ...known } of releases) {
-    const about = { title: known.title, artist: known.artist, ids: given };
-    if (isOlder(known, { message_created_at: createdAt })) {
+  for (const { names, ...existing } of releases) {
+    const about = { title: existing.title, artist: existing.artist, ids };
+    if (isOlder(existing, { message_created_at: createdAt })) {
       reports.push(emptyReport(about, 'older'));
       continue;
     }
-    await setDealsOf(tx, { id: known.id, sender, names, deals: [takedownDeal] });
-    reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, dealContext)) });
+    await setDealsOf(tx, { id: existing.id, sender, names, deals: [takedownDeal] });
+    reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, existing.id, dealContext)) });
   }
   return reports;
 };
@@ -46,10 +46,10 @@ const upsertPurgedRecording = async (
   { isrc, createdAt }: { isrc: string; createdAt: string },
 ): Promise<void> => {
   const ids = { icpn: null, grid: null, isrc, own: [] };
-  const known = await findRelease(tx, message, ids, []);
-  if (isOlder(known, { message_created_at: createdAt })) return;
+  const existing = await findRelease(tx, message, ids, []);
+  if (isOlder(existing, { message_created_at: createdAt })) return;
   const values = { key: `isrc|${isrc}`, ids, title: '', artist: '', sender: message.sender };
-  const { id } = known ?? (await upsertRelease(tx, null, values));
+  const { id } = existing ?? (await upsertRelease(tx, null, values));
   await upsertPurge(tx, id, message.sender, createdAt);
 };
 
@@ -60,50 +60,51 @@ const upsertPurgedRecording = async (
 const importPurge = (
   task: ImportTask,
   message: Message,
-  given: ReleaseIds,
+  releaseIds: ReleaseIds,
   { sent, notes }: { sent: Sent; notes: Note[] },
 ) =>
   acting(task, async (tx): Promise<ReleaseReport[]> => {
     const { id, sender } = message;
-    const ids = ofSender(given, sender);
+    const ids = ofSender(releaseIds, sender);
     const key = keyOf(ids, gtin);
-    const { isrc } = given;
+    const { isrc } = releaseIds;
     await lockNames(
       tx,
       [...new Set([key ?? '', isrc === null ? '' : `isrc|${isrc}`])].map((each) => `ddex ${each}`),
     );
-    const known = await findRelease(tx, message, given, []);
-    if (known && known.others.length > 0) notes.push({ code: 'other_sender', value: known.others.join(', ') });
+    const existing = await findRelease(tx, message, releaseIds, []);
+    if (existing && existing.others.length > 0) notes.push({ code: 'other_sender', value: existing.others.join(', ') });
     // Of what was purged before it came only the purge is known, and no title.
-    const isNews = !known || known.message_created_at === null || (known.is_purged === true && known.title === '');
+    const isNews =
+      !existing || existing.message_created_at === null || (existing.is_purged === true && existing.title === '');
     const ofRecording = isrc !== null && (isNews || key === `isrc|${isrc}`);
     const all = ofRecording ? await listReleasesWith(tx, sender, isrc) : [];
     const purged = all.filter(
       ({ is_purged, message_created_at: at }) =>
         is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
     );
-    const others = (purged.length > 0 ? purged : all).filter((each) => each.id !== known?.id);
-    const purge = { sender, given, createdAt: sent.message_created_at };
+    const others = (purged.length > 0 ? purged : all).filter((each) => each.id !== existing?.id);
+    const purge = { sender, ids: releaseIds, createdAt: sent.message_created_at };
     const ofTrack = await purgeRecording(tx, task, purge, others);
     // A purge that names its release too is about that one alone.
     if (purged.length > 0) return ofTrack;
     if (ofRecording && key !== `isrc|${isrc}`)
       await upsertPurgedRecording(tx, message, { isrc, createdAt: purge.createdAt });
-    const { title, artist } = known ?? { title: null, artist: null };
+    const { title, artist } = existing ?? { title: null, artist: null };
     const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport[] => [
-      { ...emptyReport({ title, artist, ids: given }, outcome), ...more },
+      { ...emptyReport({ title, artist, ids: releaseIds }, outcome), ...more },
     ];
     const isUnknown = isNews && ofTrack.length === 0;
     if (isUnknown) notes.push({ code: 'unknown_purge', value: key ?? '' });
     // Stored also if it is not known, so that an older message cannot import it, nor a recording on any release.
     const values = { key: key ?? '', ids, title: '', artist: '', sender };
-    const row = known ?? (key === null ? null : await upsertRelease(tx, null, values));
+    const row = existing ?? (key === null ? null : await upsertRelease(tx, null, values));
     if (!row) return report('unknown');
-    if (isOlder(known, sent)) return ofTrack.length > 0 ? ofTrack : report('older');
+    if (isOlder(existing, sent)) return ofTrack.length > 0 ? ofTrack : report('older');
     await upsertPurge(tx, row.id, sender, sent.message_created_at);
     if (isNews) return isUnknown ? report('unknown') : ofTrack;
     const changes = await applyDealsToRelease(tx, row.id, task.dealContext);
-    if (known.is_purged !== true) {
+    if (existing.is_purged !== true) {
       const after = { message_id: id, sender };
       const name = `${artist} – ${title}`;
       await record(tx, task.dealContext.actor, { act: 'release.purge', kind: 'release', id: row.id, name, after });
@@ -113,9 +114,9 @@ const importPurge = (
 
 /** Reports the releases of a message that changes nothing. */
 const releasesOf = async ({ context }: ImportTask, message: Message): Promise<ReleaseReport[]> => {
-  const purged = message.purged.map(async (given) => {
-    const known = await findRelease(context.db, message, given, []);
-    return emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, 'unchanged');
+  const purged = message.purged.map(async (ids) => {
+    const existing = await findRelease(context.db, message, ids, []);
+    return emptyReport({ title: existing?.title ?? null, artist: existing?.artist ?? null, ids }, 'unchanged');
   });
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
 };
@@ -131,9 +132,9 @@ const isDue = async (
 ): Promise<boolean> => {
   for (const release of message.releases) {
     const names = new Set(recordingNames(release, message));
-    const known = await findRelease(context.db, message, release.ids, [...names]);
-    if (known && (known.reader_version ?? readerVersion) < readerVersion && !isOlder(known, sent)) return true;
-    for (const { recording, media_key, size } of known ? await listLinks(context.db, known.id) : []) {
+    const existing = await findRelease(context.db, message, release.ids, [...names]);
+    if (existing && (existing.reader_version ?? readerVersion) < readerVersion && !isOlder(existing, sent)) return true;
+    for (const { recording, media_key, size } of existing ? await listLinks(context.db, existing.id) : []) {
       if (names.has(recording) && (await context.media.size(media_key)) !== size) return true;
     }
   }
@@ -185,8 +186,8 @@ export const importMessage = async (
   }
   const isKnown = isRepeated(earlier, { hash: found.hash, created_at: message.created_at });
   const now = await readClock(context.db);
-  const made = Math.min(message.created_at === null ? now : Date.parse(message.created_at), now);
-  const message_created_at = new Date(made).toISOString();
+  const createdAt = Math.min(message.created_at === null ? now : Date.parse(message.created_at), now);
+  const message_created_at = new Date(createdAt).toISOString();
   if (isKnown && !(await isDue(trying, message, { message_created_at }))) {
     return report('known', await releasesOf(trying, message));
   }

@@ -39,7 +39,7 @@ export const importPath = async (
       },
       ...(unpacked && { progress: unpacked }),
     });
-    // Audio that could not be unpacked is missing where its message names it; a message would be missed by nobody.
+    // Audio that could not be unpacked is missing where its message names it; a missing message would go unnoticed.
     const leftOut = refused.flatMap(({ path: inner, reason }) =>
       isXml(inner) ? [{ path: join(into, inner), reason: 'damaged' as const, detail: reason }] : [],
     );

@@ -50,22 +50,22 @@ export const takedownDeal: Deal = {
 
 /** True if a newer message of the same sender counts. */
 export const isOlder = (
-  known: Pick<KnownRelease, 'message_created_at'> | null,
+  existing: Pick<KnownRelease, 'message_created_at'> | null,
   { message_created_at }: Pick<Sent, 'message_created_at'>,
-): boolean => known !== null && Date.parse(known.message_created_at ?? '') > Date.parse(message_created_at);
+): boolean => existing !== null && Date.parse(existing.message_created_at ?? '') > Date.parse(message_created_at);
 
 /** The release that a message is about, or null if it is not known; `names` are its recordings, none of a purge. */
 export const findRelease = async (
   db: Handle,
   { sender }: Pick<Message, 'sender'>,
-  given: ReleaseIds,
+  delivered: ReleaseIds,
   names: readonly string[],
 ): Promise<KnownRelease | null> => {
-  const ids = ofSender(given, sender);
+  const ids = ofSender(delivered, sender);
   const key = keyOf(ids, gtin) ?? '';
   const sought = { ids: { ...ids, icpn: ids.icpn && gtin(ids.icpn) }, key, names };
   const found = await findReleases(db, { ids, key, sender });
-  return found.find((known) => isSameRelease(known, sought)) ?? null;
+  return found.find((existing) => isSameRelease(existing, sought)) ?? null;
 };
 
 /** Report of a release without any imported tracks. */
@@ -174,11 +174,11 @@ const begin = (
       [...new Set([sent.key, ...keys])].map((each) => `ddex ${each}`),
     );
     const names = recordingNames(delivered, message);
-    const known = await findRelease(tx, message, delivered.ids, names);
-    if (isOlder(known, sent)) {
+    const existing = await findRelease(tx, message, delivered.ids, names);
+    if (isOlder(existing, sent)) {
       // Until now only the purge of this release was known, which names one of its recordings too.
-      if (known?.is_purged && known.title === '' && known.message_created_at !== null)
-        await removePurgedRecordings(tx, { keys, sender: message.sender, createdAt: known.message_created_at });
+      if (existing?.is_purged && existing.title === '' && existing.message_created_at !== null)
+        await removePurgedRecordings(tx, { keys, sender: message.sender, createdAt: existing.message_created_at });
       return null;
     }
     const purged = await listPurgedRecordings(tx, { keys, sender: message.sender, since: sent.message_created_at });
@@ -188,14 +188,14 @@ const begin = (
       ...gone.map(({ reference }) => [reference, [takedownDeal]] as const),
     ]);
     const release = { ...delivered, trackDeals };
-    const terms = known ? await listTerms(tx, known.id) : [];
+    const terms = existing ? await listTerms(tx, existing.id) : [];
     const others = terms.filter(({ sender, is_purged }) => sender !== message.sender && !is_purged);
     const ofOthers = new Set(others.flatMap(({ recordings }) => Object.keys(recordings)));
-    const links = known ? await listLinks(tx, known.id) : [];
+    const links = existing ? await listLinks(tx, existing.id) : [];
     const renamed = renamedLinks(links, { names, hashes: sent.hashes, others: ofOthers });
-    const row = await upsertReleaseTerms(tx, message, release, { id: known?.id ?? null, ...sent, renamed });
+    const row = await upsertReleaseTerms(tx, message, release, { id: existing?.id ?? null, ...sent, renamed });
     const named = links.map((link) => ({ ...link, recording: renamed.get(link.recording) ?? link.recording }));
-    return { ...row, release, known, renamed, links: named };
+    return { ...row, release, existing, renamed, links: named };
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
@@ -231,10 +231,14 @@ const finish = (task: ImportTask, message: Message, open: OpenRelease & Sent, tr
     return { ...changes, track_count };
   });
 
-const outcomeOf = (known: KnownRelease | null, release: Release, report: ReleaseReport): ReleaseReport['outcome'] => {
-  if (!known) return 'new';
+const outcomeOf = (
+  existing: KnownRelease | null,
+  release: Release,
+  report: ReleaseReport,
+): ReleaseReport['outcome'] => {
+  if (!existing) return 'new';
   const moved = report.revoked.length + report.restored.length > 0;
-  const other = known.is_purged === true || !isDeepStrictEqual(known.deals, release.deals);
+  const other = existing.is_purged === true || !isDeepStrictEqual(existing.deals, release.deals);
   const rewritten = report.tracks.some(({ outcome }) => outcome === 'added' || outcome === 'updated');
   return moved || other || rewritten ? 'changed' : 'unchanged';
 };
@@ -258,10 +262,10 @@ export const importRelease = async (
   if (!begun) return emptyReport(delivered, 'older');
   const { release } = begun;
   const name = release.title ?? key;
-  if (message.update && !begun.known?.deals) notes.push({ code: 'no_original', value: name });
-  const senders = begun.known?.others ?? [];
+  if (message.update && !begun.existing?.deals) notes.push({ code: 'no_original', value: name });
+  const senders = begun.existing?.others ?? [];
   if (senders.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${senders.join(', ')}` });
-  const before = begun.known?.cover_id ?? null;
+  const before = begun.existing?.cover_id ?? null;
   // A dry run does not store the cover.
   const cover = task.dryRun ? null : await importCover(message, release, { finder, covers: context.covers, notes });
   const open: OpenRelease = {
@@ -301,7 +305,7 @@ export const importRelease = async (
     return { ...track, closed: isForeign ? ('no_deal' as const) : (each[at]?.closed ?? null) };
   });
   const report: ReleaseReport = { ...emptyReport(release, 'new'), ...whole, tracks, ...changes };
-  return { ...report, outcome: outcomeOf(begun.known, release, report) };
+  return { ...report, outcome: outcomeOf(begun.existing, release, report) };
 };
 
 /** Maximum size of a cover in bytes; a larger picture is a scan for print. */

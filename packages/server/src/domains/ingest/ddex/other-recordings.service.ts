@@ -76,7 +76,7 @@ export const findOtherRecordings = async (
     const listing = terms.filter(({ recordings }) => Object.hasOwn(recordings, name));
     const others = listing.filter(({ sender }) => sender !== message.sender);
     const isListed = others.length < listing.length;
-    // What nobody lists any more may be of any that has delivered the release, and not only purged it.
+    // A recording that is no longer listed may be of any that has delivered the release, and not only purged it.
     const mayBeForeign = others.length > 0 || (!isListed && hasDelivered);
     if (!link || !mayBeForeign) continue;
     const digest = await digestEntry(task, message, release.entries[n]?.reference, finder);

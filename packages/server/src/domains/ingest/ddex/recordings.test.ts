@@ -236,8 +236,8 @@ it('a track stays where an operator puts it while a message describes it anew', 
   put('m/resources/1.flac', tone());
   send(ern4(sentRelease({ tracks: [track(1)] })));
   await deliver();
-  const [mine, sent] = await at.db.selectFrom('tracks').select(['id', 'album_id', 'version']).orderBy('id').execute();
-  const place = { version: sent?.version ?? 0, album_id: mine?.album_id ?? 0, disc_number: 1, track_number: 2 };
+  const [own, sent] = await at.db.selectFrom('tracks').select(['id', 'album_id', 'version']).orderBy('id').execute();
+  const place = { version: sent?.version ?? 0, album_id: own?.album_id ?? 0, disc_number: 1, track_number: 2 };
   let asked = 0;
   const size: MediaStore['size'] = async (key) => {
     // The second look at the bytes comes between the one at the track and its change.

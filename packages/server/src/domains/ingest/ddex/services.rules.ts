@@ -6,7 +6,7 @@ const fold = (name: string): string => name.replaceAll(/[\s-]/g, '').toLowerCase
 
 /**
  * True if a deal is for this service: as `DDEX_PARTY` names it, else as whom the message was sent to. A deal that names no
- * service is for its message's recipients. Where nothing says who this service is, every deal is for it.
+ * service is for its message's recipients. If nothing says who this service is, every deal is for it.
  */
 export const isForUs = (
   { channels, excluded_channels: excluded = [], recipients = [], takes_down }: Deal,

@@ -52,12 +52,12 @@ const restart = (store = test.deps.store) => {
 /** The store with an act before it gets a file. */
 const beforePut = (act: () => unknown) => {
   const { localPath: _, ...store } = test.deps.store;
-  const putFile: typeof store.putFile = (...given) => Promise.resolve(act()).then(() => store.putFile(...given));
+  const putFile: typeof store.putFile = (...args) => Promise.resolve(act()).then(() => store.putFile(...args));
   return { ...store, putFile };
 };
 
-let made = 0;
-const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * (made += 1)), fields);
+let count = 0;
+const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * (count += 1)), fields);
 const numbered = (title: string, n = 1) =>
   tone(`TITLE=${title}`, 'ALBUM=Numbers', 'ALBUMARTIST=Band', `TRACKNUMBER=${n}`);
 

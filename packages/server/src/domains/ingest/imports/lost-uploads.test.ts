@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-let made = 0;
+let count = 0;
 
 /** A finished upload of two files. */
 const upload = async () => {
@@ -44,7 +44,7 @@ const upload = async () => {
   const place = uploadPlace(dataDir, { folder });
   mkdirSync(place.files, { recursive: true });
   const files = ['1.flac', '2.flac'].map((path) => {
-    const bytes = flac(fadingTone(0.2 + 0.001 * (made += 1)), [`TITLE=${made}`]);
+    const bytes = flac(fadingTone(0.2 + 0.001 * (count += 1)), [`TITLE=${count}`]);
     writeFileSync(join(place.files, path), bytes);
     return { path, size: bytes.length };
   });

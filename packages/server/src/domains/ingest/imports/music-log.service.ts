@@ -36,7 +36,7 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
     }
     if (event.type === 'note') {
       const note = { code: event.code, about: event.other === null ? '' : shown(event.other) };
-      // What the analysis finds comes behind the outcomes of the files.
+      // Findings of the analysis come behind the outcomes of the files.
       if (isCatalogued) log.note(shown(event.path), note);
       else notes.set(event.path, [...(notes.get(event.path) ?? []), note]);
     }

@@ -114,8 +114,8 @@ const importUploaded = async (
   };
   if (upload.kind === 'files') return bring(place.files);
   const unpacking = { signal, progress: unpacked(log) };
-  // What a killed run has left. One that was only taken for killed removes its own folder later, and not this one's.
-  // While it still unpacks, this fails.
+  // A killed run has left its folder. One that was only taken for killed removes its own folder later, and not this
+  // one's. While it still unpacks, this fails.
   await rm(place.unpacked, { recursive: true, force: true }).catch(() => {});
   const into = join(place.unpacked, ownedName());
   try {

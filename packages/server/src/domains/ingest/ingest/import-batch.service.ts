@@ -39,7 +39,7 @@ type Labelled<File extends NewFile> = { file: File; genreIds: number[]; tagIds: 
 
 const idsOf = async (tx: Handle, kind: 'genre' | 'tag', names: readonly (readonly string[])[]): Promise<number[][]> => {
   const labels = names.map(labelsOf);
-  const known = await listLabels(
+  const existing = await listLabels(
     tx,
     kind,
     labels.flat().map(({ key }) => key),
@@ -48,8 +48,8 @@ const idsOf = async (tx: Handle, kind: 'genre' | 'tag', names: readonly (readonl
   for (const list of labels) {
     const ownIds = new Set<number>();
     for (const label of list) {
-      const id = known.get(label.key) ?? (await labelOf(tx, kind, label));
-      known.set(label.key, id);
+      const id = existing.get(label.key) ?? (await labelOf(tx, kind, label));
+      existing.set(label.key, id);
       ownIds.add(id);
     }
     ids.push([...ownIds]);
@@ -105,13 +105,14 @@ const write = async <File extends NewFile>(
   onWritten: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
 ): Promise<Map<File, number>> => {
   await lockCatalogue(tx);
-  const known = await listKnownFiles(tx, {
+  const existingFiles = await listKnownFiles(tx, {
     sources: files.map(({ track }) => track.source_path),
     hashes: files.map(({ track }) => track.content_hash),
   });
   const stored = await Promise.all(files.map((file) => file.isStored()));
   const newFiles = files.filter(
-    ({ track }, n) => stored[n] && !known.sources.has(track.source_path) && !known.hashes.has(track.content_hash),
+    ({ track }, n) =>
+      stored[n] && !existingFiles.sources.has(track.source_path) && !existingFiles.hashes.has(track.content_hash),
   );
   if (newFiles.length === 0) return new Map();
   const genres = await idsOf(

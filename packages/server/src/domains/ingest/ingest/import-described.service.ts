@@ -35,22 +35,22 @@ export interface OtherSound {
 }
 
 /** Updates the metadata of an existing track. */
-export const describeTrack = (db: Handle, known: KnownTrack, described: Described): Promise<Imported> =>
+export const describeTrack = (db: Handle, existing: KnownTrack, described: Described): Promise<Imported> =>
   described.cover().then((coverId) =>
     transaction(db, async (tx) => {
       await lockCatalogue(tx);
       // An operator may have moved it since it was found.
-      const current = (await described.find(tx)) ?? known;
+      const current = (await described.find(tx)) ?? existing;
       if (described.isNews) await rewriteEntry(tx, current, { ...described, coverId });
-      await described.onWritten(tx, known.id, false);
+      await described.onWritten(tx, existing.id, false);
       const outcome = described.isNews ? ('updated' as const) : ('unchanged' as const);
-      return { outcome, trackId: known.id, names: namesOf(described) };
+      return { outcome, trackId: existing.id, names: namesOf(described) };
     }),
   );
 
 /** True if a track has these bytes and, if they can be decoded, their waveform. */
-export const hasSound = (known: KnownTrack | null, hash: string, canDraw: boolean): known is KnownTrack =>
-  known !== null && known.content_hash === hash && (known.has_waveform || !canDraw);
+export const hasSound = (existing: KnownTrack | null, hash: string, canDraw: boolean): existing is KnownTrack =>
+  existing !== null && existing.content_hash === hash && (existing.has_waveform || !canDraw);
 
 /** Imports one file with the given metadata. */
 export const importDescribed = async (
@@ -61,13 +61,13 @@ export const importDescribed = async (
   const { db, media, analysers, signal } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
-  const known = await described.find(db);
-  if (hasSound(known, digest.hash, analysers.native)) {
-    const isStored = (await media.size(known.media_key)) === digest.size;
-    if (!isStored && !(await copyBytes(context, path, known.media_key, digest.size))) {
+  const existing = await described.find(db);
+  if (hasSound(existing, digest.hash, analysers.native)) {
+    const isStored = (await media.size(existing.media_key)) === digest.size;
+    if (!isStored && !(await copyBytes(context, path, existing.media_key, digest.size))) {
       return { outcome: 'refused', reason: 'unreadable' };
     }
-    return describeTrack(db, known, described);
+    return describeTrack(db, existing, described);
   }
   const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };

@@ -222,16 +222,16 @@ const hasLost = async ({ analysers, signal }: ImportContext, path: string, hash:
 };
 
 /** Lets a track come from another path, and its album from another folder if the old one is there no more. */
-const move = async ({ db }: ImportContext, path: string, known: KnownTrack, source: string): Promise<void> => {
-  const [from, to] = [placeOf(known.source_path), placeOf(path)].map(({ folders }) => albumFolder(folders));
+const move = async ({ db }: ImportContext, path: string, existing: KnownTrack, source: string): Promise<void> => {
+  const [from, to] = [placeOf(existing.source_path), placeOf(path)].map(({ folders }) => albumFolder(folders));
   const isMoved = from !== undefined && (await isGone(`/${from.join('/')}`));
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
-    const now = await findTrack(tx, known.id);
+    const now = await findTrack(tx, existing.id);
     // Another file may have become its source meanwhile, with other bytes. One that moves to its place left it the former.
-    const places = [known.source_path, formerSource(known.id, known.source_path)];
-    if (!now || !places.includes(now.source_path ?? '') || now.content_hash !== known.content_hash) return;
-    await setSource(tx, known.id, source);
+    const places = [existing.source_path, formerSource(existing.id, existing.source_path)];
+    if (!now || !places.includes(now.source_path ?? '') || now.content_hash !== existing.content_hash) return;
+    await setSource(tx, existing.id, source);
     if (!isMoved || !to) return;
     const renew = () => renewAlbumKey(tx, now.album_id, folderKey(from), folderKey(to));
     const other = await renew();
@@ -245,36 +245,38 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
 const repairKnown = async (
   context: ImportContext,
   { path, size }: { path: string; size: number },
-  known: KnownTrack,
+  existing: KnownTrack,
   twin: string | null,
 ): Promise<Imported> => {
   const { db, media, dryRun } = context;
-  const source = context.origin ? known.source_path : indexable(path);
-  const isOther = known.source_path !== source && (await hasLost(context, known.source_path, known.content_hash));
-  const double = twin ?? (known.source_path !== source && !isOther ? known.source_path : null);
-  const isFirst = context.origin ? twin === null : known.source_path === source;
+  const source = context.origin ? existing.source_path : indexable(path);
+  const isOther =
+    existing.source_path !== source && (await hasLost(context, existing.source_path, existing.content_hash));
+  const double = twin ?? (existing.source_path !== source && !isOther ? existing.source_path : null);
+  const isFirst = context.origin ? twin === null : existing.source_path === source;
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
   const { analyses } = context;
-  if (analyses && known.is_pending && !analyses.pending.has(known.id)) {
-    const adopted = { track_id: known.id, run: analyses.run, import_id: analyses.importId };
+  if (analyses && existing.is_pending && !analyses.pending.has(existing.id)) {
+    const adopted = { track_id: existing.id, run: analyses.run, import_id: analyses.importId };
     if (await adoptAnalysis(db, adopted, [...attended])) {
-      analyses.pending.set(known.id, { path, size, outcome: 'unchanged' });
+      analyses.pending.set(existing.id, { path, size, outcome: 'unchanged' });
     }
   }
-  const unchanged = { outcome: 'unchanged', trackId: known.id, names: known.names } as const;
+  const unchanged = { outcome: 'unchanged', trackId: existing.id, names: existing.names } as const;
   if (dryRun) {
-    if (!known.has_cover) await context.covers.foreseeBeside(path);
+    if (!existing.has_cover) await context.covers.foreseeBeside(path);
     return unchanged;
   }
-  if ((await media.size(known.media_key)) !== size) {
-    if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
-    await retryReadable(db, known.media_key);
+  if ((await media.size(existing.media_key)) !== size) {
+    if (!(await copyBytes(context, path, existing.media_key, size)))
+      return { outcome: 'refused', reason: 'unreadable' };
+    await retryReadable(db, existing.media_key);
   }
-  const mayMove = double === null && !known.source_path.startsWith(delivered);
-  if (known.source_path !== source && mayMove) await move(context, path, known, source);
-  if (!known.has_cover) {
+  const mayMove = double === null && !existing.source_path.startsWith(delivered);
+  if (existing.source_path !== source && mayMove) await move(context, path, existing, source);
+  if (!existing.has_cover) {
     const coverId = await context.covers.storeBeside(path);
-    if (coverId !== null) await setAlbumCover(db, known.album_id, coverId, false);
+    if (coverId !== null) await setAlbumCover(db, existing.album_id, coverId, false);
   }
   return unchanged;
 };
@@ -307,19 +309,19 @@ export const importFile = async (context: ImportContext, path: string): Promise<
 export const importUnless = async (
   context: ImportContext,
   path: string,
-  turn: Promise<void>,
+  previous: Promise<void>,
   postpones: boolean,
 ): Promise<Imported | null> => {
   const { db, analysers, signal, origin, onWritten } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
-  const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
+  const existing = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
   // A track without a waveform is analysed again if a decoder is available.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
-  if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
-  if (known && (known.has_waveform || known.is_pending || !analysers.native))
-    return repairKnown(context, { path, size: digest.size }, known, twin);
-  const isPostponed = async (source: string) => postpones && known === null && (await isKnownPlace(db, source));
+  if (existing?.quarantine) return { outcome: 'refused', reason: existing.quarantine as RefusalReason };
+  if (existing && (existing.has_waveform || existing.is_pending || !analysers.native))
+    return repairKnown(context, { path, size: digest.size }, existing, twin);
+  const isPostponed = async (source: string) => postpones && existing === null && (await isKnownPlace(db, source));
   if (!origin && (await isPostponed(indexable(path)))) return null;
   if (twin !== null) context.note('same_bytes', path, twin);
   const result = await analyseOnce(context, path, digest.hash);
@@ -330,9 +332,9 @@ export const importUnless = async (
     if (!context.dryRun) await storeAnalysis(db, analysis);
     return null;
   }
-  await turn;
+  await previous;
   const isElsewhere = (hash: string): boolean => context.claims?.has(hash) === true;
-  const isOld = known !== null || (await findReplaced(db, candidateOf(entry), isElsewhere)) !== null;
+  const isOld = existing !== null || (await findReplaced(db, candidateOf(entry), isElsewhere)) !== null;
   // A track of the same source that isn't replaced has the place as any other has.
   const source_path = isOld ? entry.track.source_path : '';
   if (twin === null) await noteFaults(context, path, { ...entry, track: { ...entry.track, source_path } }, analysis);
@@ -340,7 +342,7 @@ export const importUnless = async (
     const isCovered = analysis.picture !== null || (!isOld && (await findAlbumByKey(db, entry.album.key))?.cover_id);
     if (!isCovered) await context.covers.foreseeBeside(path);
     const change = isOld ? 'updated' : 'added';
-    return { outcome: twin === null ? change : 'unchanged', trackId: known?.id ?? 0, names: namesOf(entry) };
+    return { outcome: twin === null ? change : 'unchanged', trackId: existing?.id ?? 0, names: namesOf(entry) };
   }
   const cover = await chooseCover(context, path, analysis, { albumKey: entry.album.key, old: isOld }).catch(undecided);
   if ('outcome' in cover) return cover;

@@ -80,8 +80,8 @@ const valuesOf = <Result>(results: readonly PromiseSettledResult<Result>[]): Res
 const scanFiles = async (context: ImportContext, files: readonly FoundFile[]): Promise<Scanned[]> => {
   const { db, analysers, origin, signal } = context;
   const sources = origin ? [] : files.map(({ path }) => indexable(path));
-  const known = origin ? null : await listKnownFiles(db, { sources, hashes: [] });
-  const isKnown = (file: FoundFile): boolean => known?.sources.has(indexable(file.path)) === true;
+  const existing = origin ? null : await listKnownFiles(db, { sources, hashes: [] });
+  const isKnown = (file: FoundFile): boolean => existing?.sources.has(indexable(file.path)) === true;
   const unknown = files.filter((file) => !isKnown(file));
   const parts = await mapSome(inParts(unknown, perMessage.scan), analysers.workers, (part) =>
     analysers.scan(
@@ -114,7 +114,7 @@ const prepare = async (
   const { db, analysers, claims, origin, media, analyses } = context;
   const found = scanned.flatMap((one) => (one.kind === 'scanned' ? [one] : []));
   const hashes = found.map(({ scan }) => scan.hash);
-  const known = await listKnownFiles(db, { sources: [], hashes });
+  const existingFiles = await listKnownFiles(db, { sources: [], hashes });
   const heard = await listHeard(db, hashes, { version: analysisVersion, canDraw: analysers.native });
   const entries = found.map((one) => {
     const sound = heard.get(one.scan.hash) ?? { durationMs: one.statedMs ?? 0, ...undecoded() };
@@ -144,7 +144,7 @@ const prepare = async (
     const isHeard = heard.has(hash);
     const isTold = isHeard || (statedMs !== null && statedMs >= shortest);
     const { source_path } = entry.track;
-    const isKnown = known.hashes.has(hash) || places?.sources.has(source_path) === true;
+    const isKnown = existingFiles.hashes.has(hash) || places?.sources.has(source_path) === true;
     if (!isTold || isKnown || (claims?.twin(hash, file.path) ?? null) !== null || sourcesHere.has(source_path)) {
       (isKnown ? existing : others).push(file);
       continue;

@@ -85,8 +85,8 @@ export const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelVal
       ) AS known ORDER BY array_position(${keys}::text[], key) LIMIT 1`.execute(tx);
     return rows[0]?.id;
   };
-  const known = await findByKey();
-  if (known !== undefined) return known;
+  const existing = await findByKey();
+  if (existing !== undefined) return existing;
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
   const { rows } = await sql<{ id: number; name: Translations }>`
     SELECT id, name FROM ${table} ORDER BY id`.execute(tx);

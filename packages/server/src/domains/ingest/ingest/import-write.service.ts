@@ -172,15 +172,15 @@ export interface Said {
 }
 
 /** Updates an existing track's metadata; its audio stays. */
-export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): Promise<void> => {
+export const rewriteEntry = async (tx: Handle, existing: KnownTrack, said: Said): Promise<void> => {
   const { album, track } = said;
   await lockCatalogue(tx);
-  const albumId = await albumFor(tx, album, known, true);
-  await updateTrack(tx, known.id, { ...track, album_id: albumId });
-  await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
-  if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
-  await revokeMovedTracks(tx, [known.id], known.album_id);
-  await leaveAlbum(tx, known, albumId, null);
+  const albumId = await albumFor(tx, album, existing, true);
+  await updateTrack(tx, existing.id, { ...track, album_id: albumId });
+  await setLabels(tx, 'genre', existing.id, labelsOf(said.genres));
+  if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !existing.placed_by_hand);
+  await revokeMovedTracks(tx, [existing.id], existing.album_id);
+  await leaveAlbum(tx, existing, albumId, null);
   await finishAlbum(tx, albumId);
 };
 

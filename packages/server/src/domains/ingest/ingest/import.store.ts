@@ -193,11 +193,11 @@ interface AlbumEntry extends Omit<AlbumValues, 'artist'> {
 }
 
 /** SET clause of an album's field when a file gives another value. */
-const mergedField = (name: keyof AlbumFields, given: unknown, renewed: boolean): RawBuilder<unknown> => {
+const mergedField = (name: keyof AlbumFields, value: unknown, renewed: boolean): RawBuilder<unknown> => {
   const [column, stored, sent] = [sql.ref(name), sql.ref(`old.${name}`), sql.ref(`excluded.${name}`)];
   const edited = sql`${name} = ANY(old.edited)`;
   if (albumFields[name].kind === 'text') {
-    const isSent = renewed && given !== null;
+    const isSent = renewed && value !== null;
     return sql`${column} = CASE WHEN ${isSent} AND NOT ${edited} THEN ${sent} ELSE ${stored} END`;
   }
   return sql`${column} = CASE WHEN ${edited} THEN ${stored}

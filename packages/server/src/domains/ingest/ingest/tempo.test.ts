@@ -30,21 +30,21 @@ describe('the tempo of a recording', () => {
   const outdate = () =>
     sql`UPDATE track_peaks SET tempo_bpm = NULL, tempo_confidence = NULL, analysis_version = 1`.execute(at.db);
   /** Eight seconds of strokes. */
-  const beats = (bpm: number): Float32Array =>
+  const strokes = (bpm: number): Float32Array =>
     Float32Array.from({ length: 8 * rate }, (_, n) => {
       const since = n % Math.round((60 / bpm) * rate);
       return 0.6 * Math.exp(-since / 900) * Math.sin(since / 5);
     });
 
   it('is measured with its wave, and null where there is no pulse', async () => {
-    put('1.flac', flac(beats(120), ['TITLE=1']));
+    put('1.flac', flac(strokes(120), ['TITLE=1']));
     put('2.wav', wav(fadingTone(8)));
     await bring();
     expect(await tempos()).toEqual([expect.closeTo(120, 0), null]);
   });
 
   it('is kept by a check for the import that follows', async () => {
-    put('1.flac', flac(beats(90)));
+    put('1.flac', flac(strokes(90)));
     await bring({ dryRun: true });
     await sql`UPDATE sound_analyses SET tempo_bpm = 77`.execute(at.db);
     await bring();
@@ -52,7 +52,7 @@ describe('the tempo of a recording', () => {
   });
 
   it('is completed in an upgraded database, while all tracks stay, and imports tell how many wait', async () => {
-    for (const bpm of [90, 120, 150]) put(`${bpm}.flac`, flac(beats(bpm), [`TITLE=${bpm}`, `TRACKNUMBER=${bpm}`]));
+    for (const bpm of [90, 120, 150]) put(`${bpm}.flac`, flac(strokes(bpm), [`TITLE=${bpm}`, `TRACKNUMBER=${bpm}`]));
     await bring();
     const before = [await tempos(), await tracks()];
     await outdate();

@@ -35,8 +35,8 @@ const inline = (reply: FastifyReply, type: string): void =>
  * for one operator with a session and a sufficient role; otherwise 404.
  */
 export const listeningRoutes = (app: FastifyInstance, { db, store, signer, config }: Deps): void => {
-  const read = (given: { params: unknown; query: unknown }) => {
-    const [named, signed] = [params.safeParse(given.params), query.safeParse(given.query)];
+  const read = (sent: { params: unknown; query: unknown }) => {
+    const [named, signed] = [params.safeParse(sent.params), query.safeParse(sent.query)];
     if (!named.success || !signed.success) throw new NotFound();
     return { id: named.data.id, ...signed.data };
   };

@@ -151,8 +151,8 @@ export const sweepUploads = async (db: Handle, dataDir: string): Promise<void> =
   const unknown = await transaction(db, async (tx) => {
     // The folder of an upload is there before its row; a clock that is ahead makes it look old.
     await lockNames(tx, ['uploads']);
-    const known = new Set(await listUploadFolders(tx));
-    return (await readdir(uploads).catch(() => [])).filter((name) => !known.has(name));
+    const existing = new Set(await listUploadFolders(tx));
+    return (await readdir(uploads).catch(() => [])).filter((name) => !existing.has(name));
   });
   await removeUnknown(uploads, unknown);
   await removeUnknown(unpacked, await readdir(unpacked).catch(() => []));

@@ -68,11 +68,11 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return done;
   });
 
-  pieceRoutes(app, deps);
+  chunkRoutes(app, deps);
 };
 
 /** Chunks are raw bytes, so their content type parser is registered in a scope of their own. */
-const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
+const chunkRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
   const writeChunk = createUploadChunks();
   void app.register(async (calls) => {
     calls.removeAllContentTypeParsers();

@@ -205,7 +205,7 @@ describe('an upload that is refused', () => {
     expect(await refused(files)).toEqual(expected);
   });
 
-  it('for want of room, told in bytes', async () => {
+  it('if there is no room, stated in bytes', async () => {
     const files = Array.from({ length: 100 }, (_, n) => ({ path: `${n}.mp3`, size: 16 * 1024 ** 3 }));
     const { status, body } = await staff.call('POST', '/uploads', { files });
     expect([status, body.code, body.current.size]).toEqual([507, 'upload_room', 100 * 16 * 1024 ** 3]);
@@ -246,9 +246,9 @@ it('does not sweep the folder of an upload that is being created, however old it
   const committed = new Promise<void>((resolve) => (commit = resolve));
   const upload = await new Promise<Awaited<ReturnType<typeof createUpload>>>((resolve, reject) => {
     transaction(test.db, async (tx) => {
-      const made = await createUpload(tx, actor, dataDir, { files: [{ path: 'a.mp3', size: 1 }] });
-      utimesSync(uploadPlace(dataDir, made).root, 0, 0);
-      resolve(made);
+      const created = await createUpload(tx, actor, dataDir, { files: [{ path: 'a.mp3', size: 1 }] });
+      utimesSync(uploadPlace(dataDir, created).root, 0, 0);
+      resolve(created);
       await committed;
     }).catch(reject);
   });

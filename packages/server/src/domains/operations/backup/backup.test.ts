@@ -49,7 +49,7 @@ let test: TestApp;
 let home: string;
 let media: string;
 let first: string;
-let made: BackupMade;
+let summary: BackupMade;
 let sound: string;
 let withdrawn: number;
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   mkdirSync(join(home, 'data/outbox'));
   writeFileSync(join(home, 'data/outbox/1.eml'), 'a letter');
   first = join(home, 'first.zip');
-  made = await back(first);
+  summary = await back(first);
 });
 afterAll(async () => {
   await test.close();
@@ -146,7 +146,7 @@ const contentOf = async (file: string) => {
 
 describe('a backup', () => {
   it('is readable by its owner alone, and is never written over', async () => {
-    expect(made).toMatchObject({ file: first, size: statSync(first).size, files: 5, missing: [] });
+    expect(summary).toMatchObject({ file: first, size: statSync(first).size, files: 5, missing: [] });
     expect(statSync(first).mode & 0o777).toBe(0o600);
     await expect(back(first)).rejects.toThrow(BackupExists);
     expect(readdirSync(home).filter((name) => name.startsWith('.kamerton'))).toEqual([]);
@@ -362,7 +362,7 @@ it('gives back to the bit what it took, over what a killed recovery has left', a
     });
     expect(problems).toEqual([]);
     expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 4 });
-    // What was in quarantine is still there after years, with its bytes and its way back.
+    // Music that was in quarantine is still there after years, with its bytes and its way back.
     await sql`UPDATE quarantined_tracks SET ends_at = '2000-01-20'`.execute(handle);
     await sql`UPDATE settings SET value = '"2000-01-01T00:00:00Z"' WHERE name = 'quarantine_counted'`.execute(handle);
     await removeQuarantinedRecordings(handle, store);

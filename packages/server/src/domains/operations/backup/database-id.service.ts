@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findSetting, hasTable } from '../../../db/settings.ts';
+import { execute } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
 
@@ -20,7 +21,7 @@ export class ForeignDatabase extends Error {
   }
 }
 
-/** Id in the data folder; null where there is none, or one that a kill has cut. Throws the system's error. */
+/** Id in the data folder; null if there is none, or one that a kill has cut. Throws the system's error. */
 export const readFolderId = (dataDir: string): string | null => {
   try {
     const text = readFileSync(join(dataDir, databaseIdFile), 'utf8').trim();
@@ -57,6 +58,5 @@ export const joinDatabase = async (db: Handle, dataDir: string): Promise<string>
 };
 
 /** Takes the id of the backup out of a recovered database, which gets one of its own. */
-export const forgetDatabaseId = async (tx: Handle): Promise<void> => {
-  await sql`DELETE FROM settings WHERE name = 'database_id'`.execute(tx);
-};
+export const forgetDatabaseId = (tx: Handle): Promise<void> =>
+  execute(tx)`DELETE FROM settings WHERE name = 'database_id'`;

@@ -59,13 +59,13 @@ export interface Recovered {
 export class FolderNotEmpty extends Error {}
 
 /** Entries that a recovery creates in the data folder. */
-const made = ['database', 'database.part', 'media', 'uploads', 'outbox', 'secret', databaseIdFile, 'recovered.part'];
+const entries = ['database', 'database.part', 'media', 'uploads', 'outbox', 'secret', databaseIdFile, 'recovered.part'];
 
 /** Entries that do not count, beside the lock: those of file systems, and what is to be erased again. */
 const passedOver = new Set(['lost+found', erasedAccountsFile]);
 
 const wipe = async (dataDir: string): Promise<void> => {
-  for (const name of made) await rm(join(dataDir, name), { recursive: true, force: true });
+  for (const name of entries) await rm(join(dataDir, name), { recursive: true, force: true });
 };
 
 const write = async (path: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { execute, hasRow, listValues, readValue } from '../../../db/rows.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
 
@@ -47,10 +48,8 @@ export const listTables = async (db: Handle): Promise<Table[]> => {
 };
 
 /** Lists the names of applied migrations in order. */
-export const listMigrations = async (db: Handle): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name);
-};
+export const listMigrations = (db: Handle): Promise<string[]> =>
+  listValues(db)`SELECT name FROM migrations ORDER BY name`;
 
 /** The sequence of an identity column. */
 export const counterOf = (table: string, column: string): RawBuilder<unknown> =>
@@ -100,11 +99,11 @@ export async function* readRows(tx: Handle, { name, columns }: Table): AsyncGene
 export const insertRows = async (
   tx: Handle,
   { name, columns, types }: Table,
-  given: readonly string[],
+  fields: readonly string[],
   lines: readonly string[],
 ): Promise<void> => {
   const values = columns.map((column, n) => {
-    const at = given.indexOf(column);
+    const at = fields.indexOf(column);
     if (at < 0) throw new Error(`the column ${name}.${column} is missing`);
     return sql`(line->>${sql.lit(at)})::${sql.raw(types[n] ?? 'text')}`;
   });
@@ -113,19 +112,15 @@ export const insertRows = async (
     SELECT ${sql.join(values)} FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`.execute(tx);
 };
 
-export const countRows = async (tx: Handle, { name }: Table): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(name)}`.execute(tx);
-  return rows[0]?.count ?? 0;
-};
+export const countRows = (tx: Handle, { name }: Table): Promise<number> =>
+  readValue(tx)`SELECT count(*) AS count FROM ${sql.table(name)}`;
 
 /** Makes the partitions of plays for rows of `readRows` whose start is the value at `index`. */
-export const makePartitionsOf = async (tx: Handle, index: number, lines: readonly string[]): Promise<void> => {
-  await sql`
+export const makePartitionsOf = (tx: Handle, index: number, lines: readonly string[]): Promise<void> => execute(tx)`
     SELECT make_venue_plays_partition(month) FROM (
       SELECT DISTINCT date_trunc('month', (line->>${sql.lit(index)})::timestamptz, 'UTC') AS month
       FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line
-    ) AS months`.execute(tx);
-};
+    ) AS months`;
 
 /** Deletes the rows that migrations have inserted, since the backup contains them. */
 export const emptyTables = async (tx: Handle, tables: readonly Table[]): Promise<void> => {
@@ -174,13 +169,11 @@ export const withLateSelfReferences = async (tx: Handle, work: () => Promise<voi
 };
 
 /** True if the database is empty except for extensions. */
-export const isBare = async (db: Handle): Promise<boolean> => {
-  const { rows } = await sql`
+export const isBare = async (db: Handle): Promise<boolean> =>
+  !(await hasRow(db)`
     SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
-    LIMIT 1`.execute(db);
-  return rows.length === 0;
-};
+    LIMIT 1`);
 
 /** Id of the backup that the database was recovered from, or null. */
 export const findOrigin = (db: Handle): Promise<string | null> =>

@@ -42,9 +42,9 @@ export const openByHour = (schedules: readonly Scheduled[], dayStart: number): n
     const read = clocks.get(zone);
     if (read) return read;
     const local = moments.map((moment) => localTimeAt(zone, moment));
-    const made = local.map((time) => ({ midnight: midnightOf(time), minutes: (time - midnightOf(time)) / minute }));
-    clocks.set(zone, made);
-    return made;
+    const times = local.map((time) => ({ midnight: midnightOf(time), minutes: (time - midnightOf(time)) / minute }));
+    clocks.set(zone, times);
+    return times;
   };
   const open = moments.map(() => 0);
   for (const schedule of schedules) {

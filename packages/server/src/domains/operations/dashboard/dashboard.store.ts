@@ -2,7 +2,7 @@ import { bounds, type Hours, type OpeningHours, weekdays } from '@kamerton/wire'
 import { type Dashboard, dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listRows, readRow } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
 import { rowsOfGroup } from '../../ingest/imports/imports.store.ts';
 import { contractStatusOn } from '../../customers/contracts/contracts.store.ts';
@@ -21,7 +21,7 @@ export const countForSupport = async (db: Handle, day: string) => {
         SELECT edition, version, terms_version FROM contract_signatures
         WHERE contract_id = contracts.id ORDER BY edition DESC LIMIT 1) AS signed ON true
       WHERE ${contractStatusOn(day)} = ${asked}`);
-  const { rows } = await sql<{
+  return readRow(db)<{
     waiting: number;
     oldest_waiting_since: string | null;
     contracts_to_sign: number;
@@ -30,15 +30,14 @@ export const countForSupport = async (db: Handle, day: string) => {
     ${upTo(sql`SELECT FROM support_requests WHERE waiting_since IS NOT NULL`)} AS waiting,
     (SELECT min(waiting_since) FROM support_requests) AS oldest_waiting_since,
     ${contracts('draft')} AS contracts_to_sign,
-    ${contracts('outdated')} AS contracts_outdated`.execute(db);
-  return rows[0] as NonNullable<(typeof rows)[0]>;
+    ${contracts('outdated')} AS contracts_outdated`;
 };
 
 export const countForCatalogue = async (db: Handle) => {
   const revoked = (table: 'tracks' | 'albums') =>
     upTo(sql`SELECT FROM ${sql.table(table)} WHERE revoked_at >= ${ago(dashboardDays.revocations)}`);
   const imports = (group: ImportGroup) => upTo(rowsOfGroup(group));
-  const { rows } = await sql<Record<keyof NonNullable<Dashboard['catalogue']>, number>>`SELECT
+  return readRow(db)<Record<keyof NonNullable<Dashboard['catalogue']>, number>>`SELECT
     ${imports('active')} AS imports_active,
     ${imports('unsuccessful')} AS imports_failed,
     ${upTo(sql`SELECT FROM ddex_messages WHERE NOT is_complete`)} AS deliveries_incomplete,
@@ -46,19 +45,19 @@ export const countForCatalogue = async (db: Handle) => {
     ${upTo(sql`SELECT FROM pending_analyses WHERE failures >= ${sql.lit(mostFailures)}`)} AS failed_analyses,
     ${upTo(sql`SELECT FROM ddex_pending_closures`)} AS closing_tracks,
     ${revoked('tracks')} AS revoked_tracks,
-    ${revoked('albums')} AS revoked_albums`.execute(db);
-  return rows[0] as NonNullable<(typeof rows)[0]>;
+    ${revoked('albums')} AS revoked_albums`;
 };
 
-export const findEmailTrouble = async (db: Handle) => {
-  const { rows } = await sql<{ failed: number; delayed: number; reason: string | null }>`SELECT
+export const findEmailTrouble = (db: Handle) => readRow(db)<{
+  failed: number;
+  delayed: number;
+  reason: string | null;
+}>`SELECT
     ${upTo(sql`SELECT FROM emails WHERE sent_at IS NULL AND failed_at >= ${ago(dashboardDays.failures)}`)} AS failed,
     ${upTo(sql`SELECT FROM emails WHERE sent_at IS NULL AND failed_at IS NULL AND last_error IS NOT NULL`)} AS delayed,
     (SELECT last_error FROM emails WHERE sent_at IS NULL AND last_error IS NOT NULL
       AND (failed_at IS NULL OR failed_at >= ${ago(dashboardDays.failures)})
-      ORDER BY id DESC LIMIT 1) AS reason`.execute(db);
-  return rows[0] as NonNullable<(typeof rows)[0]>;
-};
+      ORDER BY id DESC LIMIT 1) AS reason`;
 
 /** Seconds after which work that its job has not started counts as overdue. */
 const patience = { emails: 150, imports: 60, deals: 300, plays: 60 } as const;

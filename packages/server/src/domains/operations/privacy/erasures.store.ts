@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { execute, findRow, listValues } from '../../../db/rows.ts';
 
 /** Locks an account until the transaction ends; null if it does not exist. */
 export const lockForErasure = async (tx: Handle, id: number) =>
@@ -12,13 +12,11 @@ export const lockForErasure = async (tx: Handle, id: number) =>
     .executeTakeFirst()) ?? null;
 
 /** Puts a placeholder in the place of an account's personal values and closes it. The email is free again. */
-export const replaceAccount = async (tx: Handle, id: number, password_hash: string): Promise<void> => {
-  await sql`
+export const replaceAccount = (tx: Handle, id: number, password_hash: string): Promise<void> => execute(tx)`
     UPDATE accounts SET email = ${`erased-${id}@account.invalid`}, name = ${`#${id}`}, contact = '', timezone = NULL,
       language_id = 1, password_hash = ${password_hash}, is_active = false, is_demo = false, version = version + 1,
       erased_at = now()
-    WHERE id = ${id}`.execute(tx);
-};
+    WHERE id = ${id}`;
 
 const isUnused = sql`
   NOT EXISTS (SELECT FROM playlists WHERE cover_id = covers.id)
@@ -27,25 +25,18 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT FROM ddex_releases WHERE cover_id = covers.id)`;
 
 /** Deletes those of `covers` that nothing refers to. Returns their hashes. */
-export const removeUnusedCovers = async (tx: Handle, covers: readonly number[]): Promise<string[]> => {
-  const { rows } = await sql<{ hash: string }>`
-    DELETE FROM covers WHERE id = ANY (${covers}::bigint[]) AND ${isUnused} RETURNING hash`.execute(tx);
-  return rows.map(({ hash }) => hash);
-};
+export const removeUnusedCovers = (tx: Handle, covers: readonly number[]): Promise<string[]> => listValues(tx)`
+    DELETE FROM covers WHERE id = ANY (${covers}::bigint[]) AND ${isUnused} RETURNING hash`;
 
 /** Covers that are a day old at `now` and that nothing refers to, at most `limit`. A call may be about to use newer ones. */
-export const listFormerCovers = async (tx: Handle, now: RawBuilder<unknown>, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM covers WHERE created_at < ${now} - interval '1 day' AND ${isUnused} LIMIT ${limit}`.execute(tx);
-  return rows.map(({ id }) => id);
-};
+export const listFormerCovers = (tx: Handle, now: RawBuilder<unknown>, limit: number): Promise<number[]> => listValues(
+  tx,
+)`
+    SELECT id FROM covers WHERE created_at < ${now} - interval '1 day' AND ${isUnused} LIMIT ${limit}`;
 
 /** Ids of covers of an account's playlists. */
-export const listCoversOf = async (tx: Handle, accountId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT cover_id AS id FROM playlists WHERE account_id = ${accountId} AND cover_id IS NOT NULL`.execute(tx);
-  return rows.map(({ id }) => id);
-};
+export const listCoversOf = (tx: Handle, accountId: number): Promise<number[]> => listValues(tx)`
+    SELECT DISTINCT cover_id AS id FROM playlists WHERE account_id = ${accountId} AND cover_id IS NOT NULL`;
 
 /** Keys of the audio of an account's announcements. */
 export const listAnnouncementKeysOf = async (tx: Handle, accountId: number): Promise<string[]> => {
@@ -54,12 +45,11 @@ export const listAnnouncementKeysOf = async (tx: Handle, accountId: number): Pro
 };
 
 /** Ids of emails to an account, and of those of no account to these addresses. */
-export const listEmailsTo = async (tx: Handle, accountId: number, emails: readonly string[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const listEmailsTo = (tx: Handle, accountId: number, emails: readonly string[]): Promise<number[]> => listValues(
+  tx,
+)`
     SELECT id FROM emails
-    WHERE account_id = ${accountId} OR (account_id IS NULL AND recipient = ANY (${emails}::text[]))`.execute(tx);
-  return rows.map(({ id }) => id);
-};
+    WHERE account_id = ${accountId} OR (account_id IS NULL AND recipient = ANY (${emails}::text[]))`;
 
 export interface Erasure {
   covers: string[];
@@ -71,32 +61,25 @@ export interface Erasure {
 }
 
 /** Stores what is left to do; a repeated erasure adds to it. */
-export const insertErasure = async (
+export const insertErasure = (
   tx: Handle,
   account_id: number,
   { covers, media_keys, email_ids }: Pick<Erasure, 'covers' | 'media_keys' | 'email_ids'>,
-): Promise<void> => {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO account_erasures AS erasure (account_id, covers, media_keys, email_ids)
     VALUES (${account_id}, ${covers}::text[], ${media_keys}::text[], ${email_ids}::bigint[])
     ON CONFLICT (account_id) DO UPDATE SET erased_at = now(), finished_at = NULL,
       covers = erasure.covers || excluded.covers,
-      media_keys = erasure.media_keys || excluded.media_keys, email_ids = erasure.email_ids || excluded.email_ids`.execute(
-    tx,
-  );
-};
+      media_keys = erasure.media_keys || excluded.media_keys, email_ids = erasure.email_ids || excluded.email_ids`;
 
 /** Seconds that a call which had begun before an erasure may still write. */
 const longestCall = 60;
 
 /** Accounts whose erasures are not finished. */
-export const listUnfinished = async (db: Handle): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT account_id AS id FROM account_erasures WHERE finished_at IS NULL ORDER BY account_id`.execute(db);
-  return rows.map(({ id }) => id);
-};
+export const listUnfinished = (db: Handle): Promise<number[]> => listValues(db)`
+    SELECT account_id AS id FROM account_erasures WHERE finished_at IS NULL ORDER BY account_id`;
 
-/** Locks an erasure unless it is finished; null where it is, or another process has locked it. */
+/** Locks an erasure unless it is finished; null if it is, or another process has locked it. */
 export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure | null> =>
   findRow(tx)`
     SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
@@ -106,10 +89,8 @@ export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure |
  * Forgets the files that were removed, and the erasure itself if nothing is left to do. Emails are forgotten with it: one
  * that was being sent may be written to the outbox after its row was deleted.
  */
-export const updateErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
-  await sql`
+export const updateErasure = (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => execute(tx)`
     UPDATE account_erasures SET covers = '{}', media_keys = '{}',
       email_ids = CASE WHEN ${isFinished}::boolean THEN '{}' ELSE email_ids END,
       finished_at = CASE WHEN ${isFinished}::boolean THEN now() END
-    WHERE account_id = ${accountId}`.execute(tx);
-};
+    WHERE account_id = ${accountId}`;

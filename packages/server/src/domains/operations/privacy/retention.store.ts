@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Age, daysAgo } from '../../../db/clock.ts';
+import { countChanged, listValues } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { isValidSessionAt } from '../../identity/auth/sessions.store.ts';
 
@@ -7,12 +8,9 @@ import { isValidSessionAt } from '../../identity/auth/sessions.store.ts';
 const batchSize = 1000;
 
 /** Deletes rows of a table that match, at most a thousand. Returns their number. */
-const removeSome = async (db: Handle, table: string, condition: RawBuilder<unknown>): Promise<number> => {
-  const { numAffectedRows } = await sql`
+const removeSome = (db: Handle, table: string, condition: RawBuilder<unknown>): Promise<number> => countChanged(db)`
     DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${sql.table(table)} WHERE ${condition} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-};
+      SELECT ctid FROM ${sql.table(table)} WHERE ${condition} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`;
 
 /** Rows that expire: sessions and one-time codes that are not valid, and failures that limits do not count. */
 const expiredAt = (now: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> => ({
@@ -49,15 +47,12 @@ export const removeClosedRequests = (db: Handle, age: Age): Promise<number> =>
   removeSome(db, 'support_requests', sql`status = 'closed' AND last_message_at < ${daysAgo(age)}`);
 
 /** Deletes emails that were delivered or given up. Returns their ids. */
-export const removeEmails = async (db: Handle, age: Age): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const removeEmails = (db: Handle, age: Age): Promise<number[]> => listValues(db)`
     DELETE FROM emails WHERE id = ANY (ARRAY(
       SELECT id FROM emails
       WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND created_at < ${daysAgo(age)}
       ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))
-    RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
-};
+    RETURNING id`;
 
 /** Name of the setting with the id up to which no play has an account. */
 const unlinked = 'plays_unlinked';

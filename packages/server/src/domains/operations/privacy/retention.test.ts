@@ -162,7 +162,7 @@ it('takes the account out of a play that became old after one with a greater id'
   expect(await listeners()).toEqual(['', '']);
 });
 
-/** A month's partition and how it belongs to the table: null where there is none. */
+/** A month's partition and how it belongs to the table: null if there is none. */
 const partition = async (name: string) => {
   const { rows } = await sql<{ relation: string | null; pending: boolean | null }>`
     SELECT to_regclass(${name})::text AS relation,

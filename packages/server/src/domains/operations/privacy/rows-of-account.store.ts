@@ -45,7 +45,7 @@ const hasWhole = (text: RawBuilder<unknown>, address: RawBuilder<unknown>): RawB
   return sql`(strpos(${text}, ${address}) > 0 AND ${text} ~ (${edges.before}::text || ${literally} || ${edges.after}))`;
 };
 
-/** What was tried at the office with an email that is an operator's too is the operator's. */
+/** Attempts at the office with an email that is an operator's too are the operator's. */
 const isNoOperator = sql`NOT EXISTS (SELECT FROM staff WHERE staff.email = one.email)`;
 
 /** Tables of the account's rows that rows of other tables belong to. */

@@ -99,13 +99,13 @@ it('no secret is forgotten while another process replaces it, which would write 
   const over = new Date(0).toISOString();
   writeFileSync(file, `${'a'.repeat(43)}\n${'b'.repeat(43)} ${over}\n`);
   const secrets = secretsInFile(file);
-  const [, known] = await amidst<unknown>(
+  const [, resealed] = await amidst<unknown>(
     test.database,
     (tx) => lockNames(tx, ['secret']),
     () => resealAll(test.db, secrets, createEncryption(secrets)),
     async () => secretsInFile(file).replaced(),
   );
   // The embedded database has one connection, for which the other process would have waited before.
-  expect(known).toBe(test.database.engine === 'embedded' ? 0 : 1);
+  expect(resealed).toBe(test.database.engine === 'embedded' ? 0 : 1);
   expect(secrets.replaced()).toBe(0);
 });

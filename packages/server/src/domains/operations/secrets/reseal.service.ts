@@ -39,8 +39,8 @@ const isKnown = (stored: string | null, secrets: Secrets): boolean =>
   secrets.find((secret) => secretFingerprint(secret) === stored || null) ?? false;
 
 /**
- * Encrypts all stored texts under the current secret, if it has replaced another one, records that if nobody has, and then
- * forgets secrets whose day is over. Repeating it after a crash goes on where it was.
+ * Encrypts all stored texts under the current secret, if it has replaced another one, records that if no other process
+ * has, and then forgets secrets whose day is over. Repeating it after a crash goes on where it was.
  */
 export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryption): Promise<Resealed> => {
   const done: Resealed = { resealed: 0, unreadable: 0 };
@@ -69,8 +69,8 @@ export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryp
     const stored = await findSecretFingerprint(tx);
     if (secrets.rotate && isKnown(stored, secrets)) await storeSecret(tx, service, secrets, stored);
   });
-  // Whoever forgets while another process replaces the secret would write the new one away, and whoever forgets the
-  // stored one before another is stored for certain allows no start any more.
+  // Forgetting while another process replaces the secret would overwrite the new one; forgetting the stored one before
+  // another is stored for certain would allow no start any more.
   await transaction(db, async (tx) => {
     await lockNames(tx, ['secret']);
     secrets.forget();

@@ -59,8 +59,8 @@ const isUnfinished = async (db: Handle, { id }: Unfinished): Promise<boolean> =>
 
 /**
  * Compares the recorded bytes of uploads with those on disk. Returns the number of those whose folder is not here, where
- * other servers may have it (`isShared`); one that nobody else can have is a problem, and its rows stay as they are: the
- * folder may be on a disk that is not mounted.
+ * other servers may have it (`isShared`); one that no other server can have is a problem, and its rows stay:
+ * the folder may be on a disk that is not mounted.
  */
 export async function* checkUploads(
   db: Handle,

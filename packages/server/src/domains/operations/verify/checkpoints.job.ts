@@ -5,7 +5,6 @@ import type { Handle } from '../../../db/schema.ts';
 import { claimSetting, findSetting, setSetting } from '../../../db/settings.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
-import { textsIn } from '../../../text/texts.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { composeEmail } from '../../common/emails/emails.rules.ts';
 import { findLastLink, checkpointSettings } from '../../common/audit/audit-log.store.ts';
@@ -55,12 +54,11 @@ export const writeCheckpoint = async (
     await writeFile(file, `${checkpoint}\n`, { flag: 'wx', flush: true });
     return setSetting(db, setting, { number: last.number, at, place: file });
   }
-  const message = composeEmail('audit_checkpoint', language, textsIn(language).emails.auditCheckpoint(checkpoint));
+  const message = composeEmail('audit_checkpoint', language, ({ auditCheckpoint }) => auditCheckpoint(checkpoint));
   await transaction(db, async (tx) => {
     const email_id = await emailQueue.write(tx, { ...message, account_id: null, recipient: place });
     await setSetting(tx, setting, { number: last.number, at, place, email_id });
   });
-  emailQueue.wake();
 };
 
 export const createCheckpointsJob = (

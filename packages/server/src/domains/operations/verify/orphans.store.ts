@@ -28,8 +28,8 @@ const listReferences = async (db: Handle): Promise<Reference[]> => {
 /** Condition on `child`: its row refers to one that does not exist. */
 const isOrphan = ({ columns, parent, parent_columns }: Reference) => {
   const same = columns.map((column, n) => sql`parent.${sql.ref(parent_columns[n] ?? '')} = child.${sql.ref(column)}`);
-  const given = columns.map((column) => sql`child.${sql.ref(column)} IS NOT NULL`);
-  return sql`${sql.join(given, sql` AND `)} AND NOT EXISTS (
+  const notNull = columns.map((column) => sql`child.${sql.ref(column)} IS NOT NULL`);
+  return sql`${sql.join(notNull, sql` AND `)} AND NOT EXISTS (
     SELECT FROM ${sql.table(parent)} AS parent WHERE ${sql.join(same, sql` AND `)})`;
 };
 

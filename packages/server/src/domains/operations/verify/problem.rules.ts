@@ -57,7 +57,7 @@ export interface Reported extends Problem {
   failure?: string;
 }
 
-/** A problem and how it can be mended without loss, if it can: `repair` returns false where it could not. */
+/** A problem and how it can be mended without loss, if it can: `repair` returns false if it could not. */
 export interface Finding extends Problem {
   repair?: () => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { openEmbedded } from '../../../db/open.ts';
+import { listValues } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
 
@@ -8,8 +8,7 @@ import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
  * Lists constraints, valid indexes and triggers with how they are enabled, and rows that migrations insert, whose details
  * are on a second line. Those of partitions are their table's.
  */
-const listStructure = async (db: Handle): Promise<string[]> => {
-  const { rows } = await sql<{ part: string }>`
+const listStructure = (db: Handle): Promise<string[]> => listValues(db)`
     WITH tables AS (
       SELECT oid, relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
@@ -27,9 +26,7 @@ const listStructure = async (db: Handle): Promise<string[]> => {
     SELECT 'rows of timezones' || chr(10) || to_jsonb(timezones)::text FROM timezones
     UNION ALL
     SELECT 'rows of venue_types' || chr(10) || (to_jsonb(venue_types) - 'id')::text FROM venue_types
-    ORDER BY 1`.execute(db);
-  return rows.map(({ part }) => part);
-};
+    ORDER BY 1`;
 
 const listExpected = (): Promise<string[]> =>
   withTemporaryFolder(async (folder) => {

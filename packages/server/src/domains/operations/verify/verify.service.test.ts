@@ -261,10 +261,10 @@ it('names tables without the rows that every database has, once each, and passwo
   const admin = await insertOperator(test, 'admin', 'password@office.example');
   const before = await test.db.selectFrom('timezones').selectAll().execute();
   const [account] = await test.db.selectFrom('accounts').select(['id', 'password_hash']).limit(1).execute();
-  const hashes = (of: string, given: string) =>
+  const hashes = (of: string, ofStaff: string) =>
     Promise.all([
       sql`UPDATE accounts SET password_hash = ${of} WHERE id = ${account?.id}`.execute(test.db),
-      sql`UPDATE staff SET password_hash = ${given} WHERE id = ${admin}`.execute(test.db),
+      sql`UPDATE staff SET password_hash = ${ofStaff} WHERE id = ${admin}`.execute(test.db),
     ]);
   await sql`DELETE FROM timezones`.execute(test.db);
   await sql`UPDATE venue_types SET key = 'x' || key`.execute(test.db);

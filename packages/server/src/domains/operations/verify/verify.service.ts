@@ -20,7 +20,7 @@ export interface VerifyOptions {
   readMedia: MediaReader;
   /**
    * The media and the data folder that belong to the rows, and whether other servers may have folders of the same
-   * database; null where there are rows alone.
+   * database; null if there are rows alone.
    */
   place: { store: MediaStore; dataDir: string; isShared: boolean } | null;
   /** Null if the secret is not available. */

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../db/page-ranges.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { hashInKey } from '../../common/media/media.store.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 import { passwordHashForm } from '../../../lib/password-hash.ts';
 import { keyOf } from '../../catalogue/search/search-document.rules.ts';
 
@@ -150,8 +150,8 @@ export const listKeysGone = async (db: Handle): Promise<{ number: number; count:
       GROUP BY 1`,
   );
   for await (const { key, number, count } of parts) {
-    const known = found.get(key) ?? { number, count: 0 };
-    found.set(key, { number: Math.min(known.number, number), count: known.count + count });
+    const existing = found.get(key) ?? { number, count: 0 };
+    found.set(key, { number: Math.min(existing.number, number), count: existing.count + count });
   }
   return [...found.values()].toSorted((one, other) => one.number - other.number);
 };
@@ -176,17 +176,14 @@ export const listBrokenPasswords = async (db: Handle): Promise<{ table: string; 
 };
 
 /** Sets what the file of a key has; returns the changed tracks. */
-export const updateFileFacts = async (
+export const updateFileFacts = (
   tx: Handle,
   key: string,
   { size, crc32 }: { size: number; crc32: number },
-): Promise<{ id: number; album_id: number }[]> => {
-  const { rows } = await sql<{ id: number; album_id: number }>`
+): Promise<{ id: number; album_id: number }[]> => listRows(tx)`
     UPDATE tracks SET size = ${size}, crc32 = CASE WHEN crc32 IS NULL THEN NULL ELSE ${crc32}::bigint END
     WHERE content_hash = ${hashInKey(key)} AND media_key = ${key}
-      AND (size <> ${size} OR crc32 <> ${crc32}::bigint) RETURNING id, album_id`.execute(tx);
-  return rows;
-};
+      AND (size <> ${size} OR crc32 <> ${crc32}::bigint) RETURNING id, album_id`;
 
 /** Announcements, whose bytes are theirs alone. */
 export const listAnnouncements = (db: Handle) =>
@@ -258,11 +255,9 @@ export const listSequencesBehind = async (db: Handle): Promise<SequenceBehind[]>
     SELECT * FROM (${sql.join(states, sql` UNION ALL `)}) AS states WHERE last < greatest`;
 };
 
-export const setSequence = async (tx: Handle, { table, column }: SequenceBehind): Promise<void> => {
-  await sql`
+export const setSequence = (tx: Handle, { table, column }: SequenceBehind): Promise<void> => execute(tx)`
     SELECT setval(pg_get_serial_sequence(quote_ident(${table}), ${column}),
-      (SELECT max(${sql.ref(column)}) FROM ${sql.table(table)}))`.execute(tx);
-};
+      (SELECT max(${sql.ref(column)}) FROM ${sql.table(table)}))`;
 
 /** Tracks without a waveform that no analysis is to draw. */
 export const listTracksWithoutWaveform = async (db: Handle): Promise<{ id: number; name: string }[]> => {

@@ -333,13 +333,13 @@ it('a change of many that waits for another sees what that one has written', asy
 
 it('tags that are deleted while venues get them end neither in a failure', async () => {
   const id = await venue('Bar');
-  for (let round = 0; round < 5; round += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     await call('PUT', '/objects', { id, tags: ['Gone'] });
     const [tag] = (await call('GET', '/objects/tags')).body.tags;
     const answers = await Promise.all([
       apply({ ids: [id], change: { add_tags: ['Gone'] } }),
       call('DELETE', `/objects/tags/${tag.id}`),
-      apply({ ids: [id], change: { add_tags: ['Gone'], legal_entity: `${round}` } }),
+      apply({ ids: [id], change: { add_tags: ['Gone'], legal_entity: `${attempt}` } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   }

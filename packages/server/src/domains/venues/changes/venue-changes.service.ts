@@ -102,9 +102,9 @@ const planFor = (
   tags: { added: readonly number[]; removed: readonly number[] },
 ): Planned => {
   const { id, has_volume_steps, ...before } = state;
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const written = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const tag_ids = withTags(before.tag_ids, tags.added, tags.removed);
-  const after: VenueState = { ...before, ...given, tag_ids };
+  const after: VenueState = { ...before, ...written, tag_ids };
   const fields = differing(before, after);
   const wrong = {
     ...halfDays(after),

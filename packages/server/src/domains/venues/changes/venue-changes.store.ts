@@ -71,5 +71,5 @@ export const findAssignable = async (
 };
 
 /** Those of these ids that are no venue of the account's, as refusals. */
-export const unknownVenues = (ids: readonly number[], known: ReadonlySet<number>): RefusedVenue[] =>
-  ids.filter((id) => !known.has(id)).map((id) => ({ id, name: '', fields: { id: 'unknown' } }));
+export const unknownVenues = (ids: readonly number[], own: ReadonlySet<number>): RefusedVenue[] =>
+  ids.filter((id) => !own.has(id)).map((id) => ({ id, name: '', fields: { id: 'unknown' } }));

@@ -65,9 +65,9 @@ export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Pro
   if (changed.has('tag_ids')) {
     const pairs = (from: 'before' | 'after', to: 'before' | 'after') =>
       planned.flatMap((each) => {
-        const known = new Set(each[to].tag_ids);
+        const tags = new Set(each[to].tag_ids);
         return each[from].tag_ids
-          .filter((tag_id) => !known.has(tag_id))
+          .filter((tag_id) => !tags.has(tag_id))
           .map((tag_id) => ({ venue_id: each.id, tag_id }));
       });
     await changeTags(tx, { added: pairs('after', 'before'), removed: pairs('before', 'after') });

@@ -111,7 +111,7 @@ export const measureFitness = async (db: Handle, asked: Asked): Promise<Fitness>
 /** A near track without its row. */
 export type Proposal = Omit<NearTrack, 'track'> & { id: number };
 
-/** Tracks near those of a source, nearest first; none where nothing is assigned. */
+/** Tracks near those of a source, nearest first; none if nothing is assigned. */
 export const proposeNear = async (
   db: Handle,
   asked: Asked & { limit: number },
@@ -125,8 +125,8 @@ export const proposeNear = async (
   const allowed = candidates.filter(({ id }) => !blocked.has(id));
   const found = nearest(taste, allowed, asked.limit);
   const names = async (kind: 'genre' | 'tag', of: (near: Near) => readonly number[]) => {
-    const known = await listLabelNames(db, asked.language, kind, [...new Set(found.flatMap(of))]);
-    return (near: Near) => of(near).map((id) => known.get(id) ?? '');
+    const nameById = await listLabelNames(db, asked.language, kind, [...new Set(found.flatMap(of))]);
+    return (near: Near) => of(near).map((id) => nameById.get(id) ?? '');
   };
   const genres = await names('genre', ({ genre_ids }) => genre_ids);
   const tags = await names('tag', ({ tag_ids }) => tag_ids);

@@ -11,10 +11,10 @@ const taste: Taste = {
   loudness_lufs: -12,
 };
 
-let made = 0;
+let count = 0;
 const track = (more: Partial<Candidate> = {}): Candidate => ({
-  id: (made += 1),
-  artist: `Artist ${made}`,
+  id: (count += 1),
+  artist: `Artist ${count}`,
   duration_ms: 200_000,
   genre_ids: [1],
   tag_ids: [],

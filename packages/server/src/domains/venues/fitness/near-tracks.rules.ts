@@ -51,8 +51,8 @@ const tempoDistance = (one: number, other: number): number => {
 const closeness = (distance: number | null, most: number): number =>
   distance === null ? unmeasured : Math.max(0, 1 - distance / most);
 
-const common = (ids: readonly number[], known: Taste['genres']): { id: number; share: number }[] =>
-  known.filter(({ id }) => ids.includes(id));
+const common = (ids: readonly number[], shares: Taste['genres']): { id: number; share: number }[] =>
+  shares.filter(({ id }) => ids.includes(id));
 
 const compare = (taste: Taste, track: Candidate): Near & { score: number } => {
   const [genres, tags] = [common(track.genre_ids, taste.genres), common(track.tag_ids, taste.tags)];
@@ -88,17 +88,17 @@ export const nearest = (taste: Taste, candidates: readonly Candidate[], limit: n
   const ranked = candidates
     .map((track) => ({ track, ...compare(taste, track) }))
     .toSorted((a, b) => b.score - a.score || b.track.popularity - a.track.popularity || a.id - b.id);
-  const chosen: Near[] = [];
+  const near: Near[] = [];
   const ofArtist = new Map<string, number>();
   for (const { track, score: _, ...one } of ranked) {
-    if (chosen.length === limit) break;
+    if (near.length === limit) break;
     const artist = track.artist.toLowerCase();
     const count = ofArtist.get(artist) ?? 0;
     if (count === mostOfArtist) continue;
     ofArtist.set(artist, count + 1);
-    chosen.push(one);
+    near.push(one);
   }
-  return chosen;
+  return near;
 };
 
 /** Number of the first tracks that last as long as what is missing; all if they do not suffice. */

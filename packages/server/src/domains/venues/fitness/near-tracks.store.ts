@@ -53,7 +53,7 @@ const newestOf = (kind: 'genre' | 'tag', ids: readonly number[]): RawBuilder<unk
     ) AS latest`;
 };
 
-const ids = (known: Taste['genres']): number[] => known.map(({ id }) => id);
+const ids = (shares: Taste['genres']): number[] => shares.map(({ id }) => id);
 
 /**
  * Lists tracks that may be near: popular ones with a genre of the source, and the newest of its genres and tags. Those

@@ -84,8 +84,8 @@ export const insertRules = async (
   rules: readonly StorableRule[],
 ): Promise<number[]> => {
   const existing = await sql<StorableRule>`${blockedBy(account, { tag_id, venue_id })}`.execute(tx);
-  const known = new Set(existing.rows.map((rule) => `${rule.kind} ${rule.value}`));
-  const missing = rules.filter((rule) => !known.has(`${rule.kind} ${rule.value}`));
+  const existingKeys = new Set(existing.rows.map((rule) => `${rule.kind} ${rule.value}`));
+  const missing = rules.filter((rule) => !existingKeys.has(`${rule.kind} ${rule.value}`));
   if (missing.length === 0) return [];
   const rows = await tx
     .insertInto('music_rules')

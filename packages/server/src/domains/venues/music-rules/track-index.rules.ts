@@ -38,13 +38,13 @@ const artistKeysIn = (line: string): string[] => {
 };
 
 const remember = <Value>(most: number, read: (text: string) => Value): ((text: string) => Value) => {
-  const known = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (text) => {
-    const existing = known.get(text);
+    const existing = cache.get(text);
     if (existing !== undefined) return existing;
-    if (known.size >= most) known.clear();
+    if (cache.size >= most) cache.clear();
     const value = read(text);
-    known.set(text, value);
+    cache.set(text, value);
     return value;
   };
 };
@@ -94,10 +94,10 @@ export const createTrackIndex = (tracks: readonly TrackFacts[]): TrackIndex => {
   const placesOf = (kind: RuleKind): Places => {
     const existing = places.get(kind);
     if (existing) return existing;
-    const made: Places = new Map();
-    for (const [at, track] of tracks.entries()) for (const key of keysOf[kind](track)) put(made, key, at);
-    places.set(kind, made);
-    return made;
+    const created: Places = new Map();
+    for (const [at, track] of tracks.entries()) for (const key of keysOf[kind](track)) put(created, key, at);
+    places.set(kind, created);
+    return created;
   };
 
   const blockedBy = ({ kind, value }: ComparedRule): readonly number[] => {
@@ -121,8 +121,8 @@ export const createTrackIndex = (tracks: readonly TrackFacts[]): TrackIndex => {
     length: tracks.length,
     blockedBy,
     flagsOf: (rules) => {
-      const known = flagsByRules.get(rules);
-      if (known !== undefined) return known;
+      const cached = flagsByRules.get(rules);
+      if (cached !== undefined) return cached;
       const flags = computeFlags(rules);
       flagsByRules.set(rules, flags);
       return flags;

@@ -28,8 +28,8 @@ export const createOnAirBoard = () => {
     const { timezone, advanced_schedule, start_time, end_time } = state;
     const schedule = { timezone, advanced_schedule, start_time, end_time, hours: state };
     const key = advanced_schedule ? weekOf(state) : `${timezone} ${start_time} ${end_time}`;
-    const known = openings.get(key);
-    if (known && known.from <= now && now < (known.changes_at ?? Infinity)) return known.is_open;
+    const existing = openings.get(key);
+    if (existing && existing.from <= now && now < (existing.changes_at ?? Infinity)) return existing.is_open;
     const opening = openingAt(schedule, now);
     openings.set(key, { ...opening, from: now });
     return opening.is_open;

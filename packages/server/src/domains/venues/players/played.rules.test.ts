@@ -20,8 +20,8 @@ const nearby = (each: ReturnType<typeof play>, more: Partial<NearbyPlay> = {}): 
   implausible: null,
   ...more,
 });
-const judged = (plays: ReturnType<typeof play>[], known: NearbyPlay[] = []) =>
-  judgePlays(plays, by, { durations, nearby: known }, now).map(({ id, implausible, counts }) => [
+const judged = (plays: ReturnType<typeof play>[], nearby: NearbyPlay[] = []) =>
+  judgePlays(plays, by, { durations, nearby: nearby }, now).map(({ id, implausible, counts }) => [
     id,
     implausible,
     counts,

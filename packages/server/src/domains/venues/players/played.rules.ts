@@ -84,19 +84,19 @@ const isTooLong = (ms: number, duration: number): boolean => ms > duration * 1.0
 export const judgePlays = (
   plays: readonly ReportedPlay[],
   by: { id: number; paired_at: number },
-  known: { durations: ReadonlyMap<number, number>; nearby: readonly NearbyPlay[] },
+  stored: { durations: ReadonlyMap<number, number>; nearby: readonly NearbyPlay[] },
   now: number,
 ): StorablePlay[] => {
-  const sounding = known.nearby.filter((play) => play.player_id === by.id && play.implausible === null).map(spanOf);
+  const sounding = stored.nearby.filter((play) => play.player_id === by.id && play.implausible === null).map(spanOf);
   const counted = new Set<string>();
   const hourOf = (track: number, from: number) => `${track} ${Math.floor(from / countingHour)}`;
   const isLong = (track: number, ms: number) =>
-    ms / 1000 >= secondsOfPlay((known.durations.get(track) ?? Infinity) / 1000);
-  for (const { track_id, duration_ms, started_at, implausible } of known.nearby) {
+    ms / 1000 >= secondsOfPlay((stored.durations.get(track) ?? Infinity) / 1000);
+  for (const { track_id, duration_ms, started_at, implausible } of stored.nearby) {
     if (implausible === null && isLong(track_id, duration_ms)) counted.add(hourOf(track_id, Date.parse(started_at)));
   }
   const reasonOf = (play: ReportedPlay, span: Span): Implausible | null => {
-    const duration = known.durations.get(play.track_id);
+    const duration = stored.durations.get(play.track_id);
     if (duration === undefined) return 'unknown_track';
     if (isTooLong(play.duration_ms, duration)) return 'too_long';
     if (span.from < by.paired_at - minutes_ahead * minute) return 'unpaired';

@@ -11,7 +11,7 @@ interface Happened {
   player: string;
   /** Address of the client: of the device, or of the one that unpaired it. */
   ip: string;
-  /** True where support did it, in a session of its link. */
+  /** True if support did it, in a session of its link. */
   by_support?: boolean;
 }
 

@@ -57,16 +57,16 @@ const noTracks = sourceTracks([]);
 
 /** The text without the marked tracks: what lies between them, in few pieces. */
 const textWithout = ({ text, ends }: SourceTracks, skipped: Uint8Array): string => {
-  const pieces: string[] = [];
+  const parts: string[] = [];
   let from = 1;
   for (const [at, isSkipped] of skipped.entries()) {
     if (isSkipped === 0) continue;
     const start = at === 0 ? 1 : (ends[at - 1] ?? 0);
-    if (start > from) pieces.push(text.slice(from, start));
+    if (start > from) parts.push(text.slice(from, start));
     from = ends[at] ?? 0;
   }
-  pieces.push(text.slice(from, -1));
-  const joined = pieces.join('');
+  parts.push(text.slice(from, -1));
+  const joined = parts.join('');
   return `[${joined.startsWith(',') ? joined.slice(1) : joined}]`;
 };
 

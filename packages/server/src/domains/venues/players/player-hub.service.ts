@@ -55,9 +55,14 @@ const batchSize = 1000;
 const sendDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
   listener.send({ event: 'document', data: { version: versionOf(parts, tracks) } });
 
-const sendCommands = async (db: Handle, listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
-  const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
-  known.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
+const sendCommands = async (
+  db: Handle,
+  listener: PlayerListener,
+  lastSent: Pick<Known, 'command'>,
+  row: DocumentRow,
+) => {
+  const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, lastSent.command);
+  lastSent.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
   for (const command of commands) listener.send({ event: 'command', data: command });
 };
 
@@ -71,22 +76,27 @@ interface Poll {
 }
 
 /** Tells a player what has changed since it was last told. */
-const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListener, known: Known, row: DocumentRow) => {
-  if (row.command_id > known.command) await sendCommands(deps.db, listener, known, row);
+const compare = async (
+  { deps, listeners, reread }: Poll,
+  listener: PlayerListener,
+  lastSent: Known,
+  row: DocumentRow,
+) => {
+  if (row.command_id > lastSent.command) await sendCommands(deps.db, listener, lastSent, row);
   const parts = partsHash(row);
-  const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
-  if (!isEdited && row.catalogue_version === known.catalogue) return;
+  const isEdited = parts !== lastSent.parts || editOf(row) !== lastSent.edit || row.rules_version !== lastSent.rules;
+  if (!isEdited && row.catalogue_version === lastSent.catalogue) return;
   if (!isEdited) {
     const key = sourcesKey(row);
     if (reread.size >= rereadAtOnce && !reread.has(key)) return;
     reread.add(key);
     // Its turn comes again after that of all others.
-    if (listeners.delete(listener)) listeners.set(listener, known);
+    if (listeners.delete(listener)) listeners.set(listener, lastSent);
   }
   const { hash: tracks } = await readTracks(deps, row);
-  const isSame = parts === known.parts && tracks === known.tracks;
-  Object.assign(known, { parts, tracks, ...versionsOf(row) });
-  if (!isSame) sendDocument(listener, known);
+  const isSame = parts === lastSent.parts && tracks === lastSent.tracks;
+  Object.assign(lastSent, { parts, tracks, ...versionsOf(row) });
+  if (!isSame) sendDocument(listener, lastSent);
 };
 
 /** State of a player that has the present document. */
@@ -105,7 +115,7 @@ const idsOf = (listeners: Listeners): number[] => [...listeners.values()].map(({
 const findCutOff = async (db: Handle, listeners: Listeners, patience: number): Promise<PlayerListener[]> => {
   const reporting = await findReporting(db, idsOf(listeners));
   const isCutOff = ({ id, openedAt }: Known) => !reporting.has(id) && performance.now() - openedAt >= patience;
-  return [...listeners].flatMap(([listener, known]) => (isCutOff(known) ? [listener] : []));
+  return [...listeners].flatMap(([listener, lastSent]) => (isCutOff(lastSent) ? [listener] : []));
 };
 
 /** Tracks that are revoked by the events after `seen` and not restored by them, and the last of these events. */
@@ -138,7 +148,7 @@ export const createPlayerHub = (
   let seen = 0;
   let waiting = false;
   let closed = false;
-  let round: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
   const finish = (listener: PlayerListener, event?: PlayerEvent): void => {
     listeners.delete(listener);
@@ -165,10 +175,10 @@ export const createPlayerHub = (
     // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
     await sendRevocations();
     const poll = { deps, listeners, reread: new Set<string>() };
-    for (const [listener, known] of open) {
+    for (const [listener, lastSent] of open) {
       const row = rows.get(listener.token);
       if (!row?.account_is_active) finish(listener, unpaired);
-      else await compare(poll, listener, known, row);
+      else await compare(poll, listener, lastSent, row);
     }
     if (!isDue('contact', contact)) return;
     for (const listener of await findCutOff(db, listeners, patience)) finish(listener);
@@ -180,7 +190,7 @@ export const createPlayerHub = (
     waiting = true;
     setTimeout(() => {
       if (closed) return;
-      round = poll()
+      polling = poll()
         .catch(failed)
         .finally(() => {
           waiting = false;
@@ -195,11 +205,11 @@ export const createPlayerHub = (
       if (listeners.size === 0) seen = await findNewest(db);
       const row = (await findDocumentRows(db, [listener.token])).get(listener.token);
       if (!row?.account_is_active) return finish(listener, unpaired);
-      const known = await knownFrom(deps, row);
-      sendDocument(listener, known);
-      await sendCommands(db, listener, known, row);
+      const lastSent = await knownFrom(deps, row);
+      sendDocument(listener, lastSent);
+      await sendCommands(db, listener, lastSent, row);
       if (closed) return listener.end();
-      listeners.set(listener, known);
+      listeners.set(listener, lastSent);
       next();
       return undefined;
     },
@@ -207,7 +217,7 @@ export const createPlayerHub = (
     close: async (): Promise<void> => {
       closed = true;
       for (const listener of listeners.keys()) finish(listener);
-      await round;
+      await polling;
     },
   };
 };

@@ -20,13 +20,13 @@ const monthOf = (started_at: string): string => started_at.slice(0, 7);
 /** Stores the plays that players report. */
 export const createPlayReports = (db: Handle) => {
   /** Months whose partition this process has seen. */
-  const made = new Set<string>();
+  const prepared = new Set<string>();
 
   const prepare = async (moments: readonly string[]): Promise<void> => {
-    const missing = moments.filter((moment) => !made.has(monthOf(moment)));
+    const missing = moments.filter((moment) => !prepared.has(monthOf(moment)));
     if (missing.length === 0) return;
     await makePartitions(db, missing);
-    for (const moment of missing) made.add(monthOf(moment));
+    for (const moment of missing) prepared.add(monthOf(moment));
   };
 
   return async (
@@ -45,23 +45,23 @@ export const createPlayReports = (db: Handle) => {
       await prepare(moments);
       return transaction(db, async (tx) => {
         const paired_at = await lockReports(tx, by);
-        const idsOfOthers = (known: ReadonlyMap<string, number>) =>
-          [...known].filter(([, account]) => account !== by.account_id).map(([id]) => id);
-        const known = await listStored(tx, storable, now);
-        const newPlays = storable.filter(({ id }) => !known.has(id));
-        if (newPlays.length === 0) return { stored: 0, counted: false, ofOthers: idsOfOthers(known) };
+        const idsOfOthers = (existing: ReadonlyMap<string, number>) =>
+          [...existing].filter(([, account]) => account !== by.account_id).map(([id]) => id);
+        const existing = await listStored(tx, storable, now);
+        const newPlays = storable.filter(({ id }) => !existing.has(id));
+        if (newPlays.length === 0) return { stored: 0, counted: false, ofOthers: idsOfOthers(existing) };
         const nearby = await listNearby(tx, by.venue_id, newPlays);
         const judged = judgePlays(newPlays, { id: by.id, paired_at }, { durations, nearby }, now);
         const stored = await insertPlays(tx, by, judged);
         // Another venue may have stored some of them in the meantime.
-        const ofOthers = idsOfOthers(stored === judged.length ? known : await listStored(tx, storable, now));
+        const ofOthers = idsOfOthers(stored === judged.length ? existing : await listStored(tx, storable, now));
         return { stored, counted: stored > 0 && judged.some(({ counts }) => counts), ofOthers };
       });
     };
     const { stored, counted, ofOthers } = await store().catch((error: unknown) => {
       if ((error as { code?: string }).code !== noPartition) throw error;
       // It was dropped since.
-      made.clear();
+      prepared.clear();
       return store();
     });
     for (const id of ofOthers) refused.set(id, 'taken');

@@ -9,12 +9,11 @@ import { insertEvent } from '../../common/events/events.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listQuiet, publishOnAir } from './on-air.store.ts';
 import { insertAlerts, recordSilences, removeSettledAlerts } from './silence-alerts.store.ts';
-import { textsIn } from '../../../text/texts.ts';
 import { composeEmail, type Written } from '../../common/emails/emails.rules.ts';
 
 /** Sent when venues should play and do not. `url` leads to them. */
 const venuesSilentEmail = (language: Language, silent: { count: number; url: string }): Written =>
-  composeEmail('venues_silent', language, textsIn(language).emails.venuesSilent(silent));
+  composeEmail('venues_silent', language, ({ venuesSilent }) => venuesSilent(silent));
 
 /** Milliseconds between two runs. */
 const every = 60_000;
@@ -65,7 +64,6 @@ export const alertSilence = async (deps: Deps, board = createOnAirBoard()): Prom
     const venues = quiet.filter(({ account_id }) => account_id === account).map(({ venue_id }) => venue_id);
     await alertAccount(deps, account, venues).catch((error: unknown) => failures.push(error));
   }
-  if (due.size > 0) deps.emailQueue.wake();
   if (failures.length > 0) throw new AggregateError(failures, 'accounts were not told of silent venues');
 };
 

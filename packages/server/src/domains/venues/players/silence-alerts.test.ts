@@ -110,7 +110,7 @@ it('does not believe for ever that a player plays that is connected and says not
 
 it('takes an open stream for a contact only while its device reports: a line that is cut closes no connection', async () => {
   const statusOf = async () => (await my('GET', '/objects/on-air')).body.venues[0]?.status;
-  /** Opens a stream of which nobody says that the other end is gone. */
+  /** Opens a stream that never reports that its other end is gone. */
   const follow = async () => {
     const hub = createPlayerHub({ db: test.db, reads: createReadCache() }, () => undefined, 5, 0);
     const stream = { isEnded: false, close: () => hub.close() };

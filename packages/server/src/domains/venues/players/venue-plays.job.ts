@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { dropPlaysBefore, makeComingPartitions } from './venue-plays.store.ts';
 
-/** Drops the months that were over this many days ago, none where it is 0, and makes those of the coming year. */
+/** Drops the months that were over this many days ago, none if it is 0, and makes those of the coming year. */
 export const applyPlaysRetention = async (db: Handle, days: number): Promise<void> => {
   try {
     await makeComingPartitions(db);

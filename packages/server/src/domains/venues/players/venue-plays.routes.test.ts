@@ -212,8 +212,8 @@ describe('reported plays', () => {
     [[{ duration_ms: -1 }]],
     [[{ duration_ms: 86_400_001 }]],
     [[{ started_at: 'yesterday' }]],
-  ])('are refused as a whole with %j', async (given) => {
-    const plays = given.map((each) => (Object.keys(each).length === 0 ? each : play(each)));
+  ])('are refused as a whole with %j', async (changes) => {
+    const plays = changes.map((each) => (Object.keys(each).length === 0 ? each : play(each)));
     expect((await report(plays)).status).toBe(422);
     expect(await rows()).toEqual([]);
   });

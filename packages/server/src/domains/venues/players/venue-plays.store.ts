@@ -147,7 +147,7 @@ interface Partition {
   state: 'attached' | 'detaching' | 'detached';
 }
 
-/** Months that were over so many days ago, first what a former run has begun to detach. */
+/** Months that were over a number of days ago, first those that a former run has begun to detach. */
 const listOutdated = (db: Handle, age: Age): Promise<Partition[]> =>
   listRows(db)`
     SELECT relname AS name,
@@ -185,7 +185,7 @@ const dropPartition = async (db: Handle, { name, state }: Partition): Promise<vo
   await runBriefly(db, sql`DROP TABLE IF EXISTS ${sql.table(name)}`);
 };
 
-/** Drops the months that were over so many days ago. Returns their number, 0 where a long reader is in the way. */
+/** Drops the months that were over a number of days ago. Returns their number, 0 if a long reader is in the way. */
 export const dropPlaysBefore = (db: Handle, age: Age): Promise<number> =>
   unlessBusy(async () => {
     const outdated = await listOutdated(db, age);

@@ -53,12 +53,17 @@ export const faultsIn = (schedule: Schedule, allowed: Names): Record<string, Fie
 };
 
 /** Everything that a schedule names, with what was deleted. */
-export const sourcesOf = (schedule: Schedule, known: readonly ScheduleSource[]): ScheduleSource[] => {
+export const sourcesOf = (schedule: Schedule, existing: readonly ScheduleSource[]): ScheduleSource[] => {
   const names = namesIn(schedule);
   const find = (kind: ScheduleSource['kind'], ids: readonly number[]): ScheduleSource[] =>
     ids.map(
       (id) =>
-        known.find((source) => source.kind === kind && source.id === id) ?? { kind, id, name: '', is_available: false },
+        existing.find((source) => source.kind === kind && source.id === id) ?? {
+          kind,
+          id,
+          name: '',
+          is_available: false,
+        },
     );
   return [...find('playlist', names.playlists), ...find('collection', names.collections)];
 };

@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** Names that rows of a table can refer to. */
-export interface Known {
+export interface Existing {
   venues: readonly (Base & { id: number })[];
   names: Names;
   cities: readonly NamedCity[];
@@ -111,7 +111,7 @@ type Refuse = (column: VenueColumn, reason: string) => void;
 
 /** Records that cells name, by their spelling. */
 interface Lookup {
-  known: Known;
+  existing: Existing;
   language: Language;
   types: Map<string, Named[]>;
   playlists: Map<string, { id: number }[]>;
@@ -120,10 +120,10 @@ interface Lookup {
   tagIds: (names: readonly string[]) => number[] | null;
 }
 
-type Sources = Pick<Lookup, 'known' | 'language' | 'playlists' | 'collections'>;
+type Sources = Pick<Lookup, 'existing' | 'language' | 'playlists' | 'collections'>;
 
 const readSource = (
-  { known, language, playlists, collections }: Sources,
+  { existing, language, playlists, collections }: Sources,
   cells: Cells,
   base: VenueState,
   refuse: Refuse,
@@ -145,12 +145,17 @@ const readSource = (
       ? [{ id: currentId }]
       : (among.get(foldCell(cell)) ?? []);
   if (playlist) {
-    const found = find(playlist, known.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
+    const found = find(playlist, existing.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
     if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
     else Object.assign(after, { playlist_id: found[0]?.id, selection_id: null });
   } else if (playlist === '') after.playlist_id = null;
   if (collection) {
-    const found = find(collection, known.names.collections.get(base.selection_id ?? 0), base.selection_id, collections);
+    const found = find(
+      collection,
+      existing.names.collections.get(base.selection_id ?? 0),
+      base.selection_id,
+      collections,
+    );
     if (found.length !== 1) refuse('collection', found.length > 1 ? said.several_collections : said.unknown_collection);
     else Object.assign(after, { selection_id: found[0]?.id, playlist_id: null });
   } else if (collection === '') after.selection_id = null;
@@ -182,7 +187,7 @@ const readTimes = (language: Language, cells: Cells, isNew: boolean, refuse: Ref
 };
 
 const readCells = (
-  { known, language, types, tagIds, ...among }: Lookup,
+  { existing, language, types, tagIds, ...among }: Lookup,
   cells: Cells,
   { base, isNew }: { base: Base; isNew: boolean },
   refuse: Refuse,
@@ -203,7 +208,7 @@ const readCells = (
     const found = types.get(foldCell(cells.type ?? ''));
     if (found?.[0]) after.object_type_id = found[0].id;
     else {
-      const all = known.types.map(({ name }) => name[language] ?? name.ru).join(', ');
+      const all = existing.types.map(({ name }) => name[language] ?? name.ru).join(', ');
       refuse('type', cells.type ? said.unknown_type(all) : said.required);
     }
   }
@@ -213,7 +218,7 @@ const readCells = (
     else after.is_active = flag;
   }
   Object.assign(after, readTimes(language, cells, isNew, refuse));
-  Object.assign(after, readSource({ known, language, ...among }, cells, base, refuse));
+  Object.assign(after, readSource({ existing, language, ...among }, cells, base, refuse));
   if (cells.volume) {
     if (/^\d{1,3}$/.test(cells.volume) && Number(cells.volume) <= 100) after.volume = Number(cells.volume);
     else refuse('volume', said.volume);
@@ -232,15 +237,15 @@ const readCells = (
 };
 
 /** Reads rows one after the other, each against what there is and the rows before it. */
-export const createImportPlan = (known: Known, language: Language) => {
+export const createImportPlan = (existing: Existing, language: Language) => {
   const said = textsIn(language).venues.reasons;
-  const venues = new Map(known.venues.map((venue) => [venue.id, venue]));
-  const venuesByKey = grouped(known.venues, (venue) => [keyOf(venue.name, venue.city_id, venue.address)]);
-  const cities = grouped(known.cities, ({ name }) => inAny(name));
-  const types = grouped(known.types, ({ name }) => inAny(name));
-  const playlists = grouped(known.playlists, ({ name }) => [foldCell(name)]);
-  const collections = grouped(known.collections, ({ name }) => inAny(name));
-  const existingTag = tagFinder([...known.names.tags].map(([id, name]) => ({ id, name })));
+  const venues = new Map(existing.venues.map((venue) => [venue.id, venue]));
+  const venuesByKey = grouped(existing.venues, (venue) => [keyOf(venue.name, venue.city_id, venue.address)]);
+  const cities = grouped(existing.cities, ({ name }) => inAny(name));
+  const types = grouped(existing.types, ({ name }) => inAny(name));
+  const playlists = grouped(existing.playlists, ({ name }) => [foldCell(name)]);
+  const collections = grouped(existing.collections, ({ name }) => inAny(name));
+  const existingTag = tagFinder([...existing.names.tags].map(([id, name]) => ({ id, name })));
   const newTagIds = new Map<string, number>();
   const newTags = new Map<number, string>();
   const rowOfVenue = new Map<number, number>();
@@ -250,7 +255,7 @@ export const createImportPlan = (known: Known, language: Language) => {
   const tagIds = (names: readonly string[]): number[] | null => {
     const tagId = (name: string) => existingTag(name) ?? newTagIds.get(name.toLowerCase());
     const missing = names.filter((name) => tagId(name) === undefined);
-    const count = known.names.tags.size + newTags.size + missing.length;
+    const count = existing.names.tags.size + newTags.size + missing.length;
     if (missing.length > 0 && count > bounds.venue_tags) return null;
     for (const name of missing) {
       const id = -1 - newTags.size;
@@ -260,7 +265,7 @@ export const createImportPlan = (known: Known, language: Language) => {
     return names.map((name) => tagId(name) ?? 0).toSorted((one, other) => one - other);
   };
 
-  const lookup: Lookup = { known, language, types, playlists, collections, tagIds };
+  const lookup: Lookup = { existing, language, types, playlists, collections, tagIds };
 
   const plan = ({ row, cells }: TableRow): PlannedRow => {
     const reasons: Reason[] = [];
@@ -298,7 +303,7 @@ export const createImportPlan = (known: Known, language: Language) => {
     }
     const before: Base = venue ?? emptyState;
     const after = readCells(lookup, cells, { base: { ...before, city_id }, isNew: !venue }, refuse);
-    if (!venue && reasons.length === 0 && known.venues.length + rowOfNew.size >= bounds.venues)
+    if (!venue && reasons.length === 0 && existing.venues.length + rowOfNew.size >= bounds.venues)
       refuse('name', said.too_many_venues);
     if (reasons.length > 0) return refused();
     if (venue) rowOfVenue.set(venue.id, row);

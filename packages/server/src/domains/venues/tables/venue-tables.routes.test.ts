@@ -23,13 +23,13 @@ beforeAll(async () => {
       (${key}, ${JSON.stringify({ ru, en })}, ${JSON.stringify({ ru: region, en: region })}, 'Europe/Moscow',
         ${`| ${fold(ru)} | ${fold(en)} |`})
       RETURNING id`.execute(test.db);
-  const made = [
+  const ids = [
     await city('a', 'Орёл', 'Oryol', 'Орловская область'),
     await city('b', 'Киров', 'Kirov', 'Кировская область'),
     await city('c', 'Киров', 'Kirov', 'Калужская область'),
     await city('d', 'Лодзь', 'Łódź', 'Лодзинское воеводство'),
   ];
-  cities = made.map(({ rows }) => rows[0]?.id ?? 0);
+  cities = ids.map(({ rows }) => rows[0]?.id ?? 0);
 });
 afterAll(() => test.close());
 beforeEach(async () => void (await sql`TRUNCATE venues, venue_tags, playlists CASCADE`.execute(test.db)));
@@ -233,9 +233,9 @@ it('is the same after an export and an import, for any venues, formats and langu
       end_time,
       ...(plays && { playlist_id: playlist }),
     };
-    const made = await call('POST', '/objects', body);
-    expect(made.status, JSON.stringify(body)).toBe(201);
-    const { id } = made.body.object;
+    const created = await call('POST', '/objects', body);
+    expect(created.status, JSON.stringify(body)).toBe(201);
+    const { id } = created.body.object;
     await call(
       'PUT',
       `/objects/${id}`,

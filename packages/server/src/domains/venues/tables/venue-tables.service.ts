@@ -191,7 +191,7 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
   const venues = await lockStates(tx, account, null);
   const names = await findNames(tx, account, language, venues);
   const called = rows.flatMap(({ cells: { city = '' } }) => [fold(city), fold(city.split(',')[0] ?? '')]);
-  const known = {
+  const existing = {
     venues,
     names,
     // A city that is no longer listed is still that of its venues.
@@ -200,7 +200,7 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
     playlists,
     collections: await listCollectionNames(tx),
   };
-  const { plan, newTags } = createImportPlan(known, language);
+  const { plan, newTags } = createImportPlan(existing, language);
   const pause = createPauses();
   const planned: PlannedRow[] = [];
   for (const row of rows) {

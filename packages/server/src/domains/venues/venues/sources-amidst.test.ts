@@ -23,11 +23,11 @@ afterAll(() => test.close());
 
 const call = (method: string, path: string, body: object) => test.call(method, path, { token, body });
 
-let made = 0;
+let count = 0;
 const insertCollection = async (): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO collections (key, position, name, description, is_published)
-    VALUES (${`c${(made += 1)}`}, ${made}, ${named(`Coffee ${made}`)}, ${named('')}, true) RETURNING id`.execute(
+    VALUES (${`c${(count += 1)}`}, ${count}, ${named(`Coffee ${count}`)}, ${named('')}, true) RETURNING id`.execute(
     test.db,
   );
   return rows[0]?.id ?? 0;

@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const call = (method: string, path: string, body: unknown) => test.call(method, path, { token: owner.token, body });
 
 it('leaves no venue with a playlist that is deleted while it is assigned', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const { body } = await call('POST', '/my/playlists', { name: 'Утро' });
     const { id } = body.playlist;
     const answers = await Promise.all([
@@ -40,7 +40,7 @@ it('leaves no venue with a playlist that is deleted while it is assigned', async
 it('takes a playlist and its venue that are changed crosswise', async () => {
   const { body } = await call('POST', '/my/playlists', { name: 'Вечер' });
   const { id } = body.playlist;
-  for (let round = 0; round < 5; round += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const answers = await Promise.all(
       venues.flatMap((venue) => [
         call('PUT', '/objects', { id: venue, playlist_id: id }),

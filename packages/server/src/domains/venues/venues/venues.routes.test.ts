@@ -103,12 +103,12 @@ const newVenue = async (more: Record<string, unknown> = {}, token = owner.token)
   change('POST', '', { name: 'Новый', city_id: await cityId(), object_type_id: 1, ...more }, token);
 
 it('adds a venue, changes a field and leaves the others', async () => {
-  const made = await newVenue({ address: ' Мира, 1 ', legal_entity: 'ООО', start_time: '09:00', end_time: '18:00' });
-  expect(made).toMatchObject({
+  const created = await newVenue({ address: ' Мира, 1 ', legal_entity: 'ООО', start_time: '09:00', end_time: '18:00' });
+  expect(created).toMatchObject({
     status: 201,
     body: { object: { name: 'Новый', address: 'Мира, 1', is_active: true, playlist_id: null } },
   });
-  const { id } = made.body.object;
+  const { id } = created.body.object;
   const changed = await change('PUT', '', { id, name: 'Старый', playlist_id: playlist });
   expect(changed.body.object).toMatchObject({
     name: 'Старый',

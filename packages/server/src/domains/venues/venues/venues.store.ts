@@ -163,7 +163,7 @@ export const updateVenues = async (
   columns: readonly (keyof Updateable<Schema['venues']>)[],
   venues: readonly object[],
 ): Promise<void> => {
-  const given = (venue: object) =>
+  const writable = (venue: object) =>
     Object.fromEntries(
       Object.entries(venue).filter(([name]) => name === 'id' || columns.some((each) => each === name)),
     );
@@ -171,7 +171,7 @@ export const updateVenues = async (
   const types = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`);
   await sql`
     UPDATE venues SET ${sql.join(set)}
-    FROM jsonb_to_recordset(${JSON.stringify(venues.map(given))}::jsonb) AS wanted (id bigint, ${sql.join(types)})
+    FROM jsonb_to_recordset(${JSON.stringify(venues.map(writable))}::jsonb) AS wanted (id bigint, ${sql.join(types)})
     WHERE venues.id = wanted.id`.execute(tx);
 };
 

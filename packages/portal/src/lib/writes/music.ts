@@ -1,4 +1,4 @@
-/** Where playlists are listed, each with the number of its tracks. */
+/** Lists of playlists, each with the number of its tracks. */
 const lists = ['playlists list', 'playable'];
 export const created = [...lists, 'totals'];
 
@@ -22,3 +22,17 @@ export const outdated = (id: number) => [`playlists detail ${id}`];
 export const changedElsewhere = [...changed, ...arranged];
 export const removed = changedElsewhere;
 export const restored = changedElsewhere;
+
+const tracksShown = ['albums', 'collections', 'playlists', 'search', 'palette', 'revoked'];
+
+/** Tracks leave the catalogue, or come back. */
+export const tracksRevoked = [
+  ...tracksShown,
+  'genres',
+  'tags',
+  'playable',
+  'totals',
+  'music-rules',
+  'fitness',
+  'near-tracks',
+];

@@ -1,1 +1,0 @@
-export const changed = ['music-rules', 'on-air', 'fitness', 'near-tracks'];
