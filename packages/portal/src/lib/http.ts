@@ -37,7 +37,7 @@ export interface CallError {
   readonly requestId: string;
 }
 
-type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
+export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
 
 interface CallOptions {
   signal?: AbortSignal;

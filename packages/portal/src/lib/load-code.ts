@@ -1,5 +1,5 @@
+import { type ComponentType, lazy } from 'react';
 import { createCodeLoader } from '@kamerton/ui/load-code';
-import { lazy, type ComponentType } from 'react';
 import { isAway, whenBack } from './connection.ts';
 
 let loadPage: (() => void) | undefined;

@@ -9,7 +9,7 @@ export function nextOffset({ limit, offset, total, total_is_capped }: Pagination
   return next < total || total_is_capped ? next : undefined;
 }
 
-interface Page {
+export interface Page {
   pagination: Pagination;
 }
 

@@ -13,6 +13,7 @@ import { TrackLink } from './track-link.tsx';
 import { TrackMenu, type Collect } from './track-menu.tsx';
 import { MuteControl, VolumeSlider } from './volume.tsx';
 import { Waveform } from './waveform.tsx';
+import { classes } from '../ui/classes.ts';
 import css from './full-player.module.css';
 
 interface FullPlayerProps {
@@ -30,7 +31,7 @@ export function FullPlayer({ track, onCollect }: FullPlayerProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && shut()}>
       <Dialog.Portal>
-        <Dialog.Popup className={css.sheet}>
+        <Dialog.Popup className={classes('edged', css.sheet)}>
           <Dialog.Title className="sr-only">{region}</Dialog.Title>
           <div className={css.head}>
             <Dialog.Close render={<Control label={t.collapse} />}>

@@ -15,6 +15,7 @@ import { TrackMenu, type Collect } from './track-menu.tsx';
 import { useMedia } from './use-media.ts';
 import { Volume } from './volume.tsx';
 import { Waveform } from './waveform.tsx';
+import { classes } from '../ui/classes.ts';
 import css from './player-bar.module.css';
 
 /** The cover; on a phone a press opens the full player. */
@@ -76,7 +77,7 @@ const Bar = memo(function Bar({ track, onCollect }: BarProps) {
   return (
     <>
       <section className={css.dock} aria-label={t.region}>
-        <div className={css.bar}>
+        <div className={classes('edged', css.bar)}>
           <Cover track={track} isPhone={isPhone} />
           <TrackLink track={track} className={css.link} />
           <div className={css.transport}>

@@ -125,7 +125,7 @@ export function QueuePanel({ isPhone, onCollect }: QueuePanelProps) {
     >
       <Dialog.Portal>
         {isPhone && <Dialog.Backdrop className={css.backdrop} />}
-        <Dialog.Popup className={classes(css.panel, isPhone && css.sheet)} finalFocus={opener}>
+        <Dialog.Popup className={classes('edged floating', css.panel, isPhone && css.sheet)} finalFocus={opener}>
           <div className={css.head}>
             <Dialog.Title className={css.title}>{queue}</Dialog.Title>
             <Dialog.Close className={iconButtonClass()} aria-label={t.close} title={t.close}>

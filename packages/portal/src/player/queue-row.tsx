@@ -76,7 +76,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
       <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />
       <span className={css.words}>
         <span className={css.name}>{name}</span>
-        <span className={css.artist}>{isRevoked ? music.revoked : track.artist}</span>
+        <span className="note-14 ellipsis">{isRevoked ? music.revoked : track.artist}</span>
       </span>
       <FailedIcon trackId={track.id} />
       <span className="note-14">{formatTrackDuration(track.duration)}</span>

@@ -23,8 +23,8 @@ export function TrackLink({ track, className, onFollow }: TrackLinkProps) {
       title={track.artist ? `${name} – ${track.artist}` : name}
       onClick={onFollow}
     >
-      <span className={css.name}>{name}</span>
-      {track.artist && <span className={css.artist}>{` – ${track.artist}`}</span>}
+      <span className={classes('font-semibold ellipsis', css.name)}>{name}</span>
+      {track.artist && <span className={classes('ellipsis', css.artist)}>{` – ${track.artist}`}</span>}
     </Link>
   );
 }

@@ -11,8 +11,8 @@ interface CardProps {
 /** A card on the page, with a heading if it has a title. */
 export function Card({ className, title, children }: CardProps) {
   return (
-    <section className={classes(css.card, className)} aria-label={title}>
-      {title && <h2 className={css.title}>{title}</h2>}
+    <section className={classes('surface', css.card, className)} aria-label={title}>
+      {title && <h2 className={classes('panel-title', css.title)}>{title}</h2>}
       {children}
     </section>
   );

@@ -33,7 +33,7 @@ export function Checkbox({ label, hidden = false, checked, partly = false, error
         {label}
       </label>
       {error && (
-        <span id={`${id}-error`} className={css.error}>
+        <span id={`${id}-error`} className="fault basis-full">
           {error}
         </span>
       )}

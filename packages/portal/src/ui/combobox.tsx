@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 import css from './combobox.module.css';
 import { controlProps, Field } from './field.tsx';
 import { CheckIcon } from './shell-icons.tsx';
@@ -44,7 +45,7 @@ function Options<O extends ComboboxOption>(props: OptionsProps<O>) {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div className={css.list} onPointerDown={(event) => event.preventDefault()}>
+    <div className={classes('edged floating', css.list)} onPointerDown={(event) => event.preventDefault()}>
       {loading || options.length === 0 ? (
         <p className={css.message}>{loading ? texts.loading : texts.nothing}</p>
       ) : null}

@@ -42,7 +42,7 @@ export function CoverCard({
         <span id={nameId} className={css.name}>
           {name}
         </span>
-        <span className={css.about}>{about}</span>
+        <span className={classes('ellipsis', css.about)}>{about}</span>
       </Link>
       {play && <div className={classes(css.over, wide && css.wide)}>{play}</div>}
       {action}

@@ -69,7 +69,7 @@ export function Dialog({ open, onClose, title, about, wide = false, isStep = fal
           ref={popup}
           initialFocus={firstControl}
           finalFocus={() => nearest(opening.trail) ?? true}
-          className={classes(css.popup, wide && css.wide)}
+          className={classes('surface', css.popup, wide && css.wide)}
         >
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>

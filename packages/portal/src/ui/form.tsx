@@ -42,7 +42,7 @@ export function Form<V>({ form, className, label, refusals, children }: FormProp
       )}
       {failure && !isShownAsToast(failure) && (
         <div className={css.failure} role="alert">
-          <p className={css.title}>{text.shell.failure.title}</p>
+          <p className="danger-ink font-semibold">{text.shell.failure.title}</p>
           {(refusals?.[failure.code] ?? [failureText(failure, text)]).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

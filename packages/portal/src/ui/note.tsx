@@ -14,9 +14,9 @@ interface NoteProps {
 /** Note beside the content: something pending, changed or to be done. */
 export function Note({ tone = 'plain', title, children, action }: NoteProps) {
   return (
-    <div className={classes(css.note, css[tone])}>
+    <div className={classes('edged', css.note, css[tone])}>
       <div className={css.words}>
-        {title && <p className={css.title}>{title}</p>}
+        {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
       {action}

@@ -34,7 +34,7 @@ export function FailureNotice({ heading = false, title, text, retryLabel, onRetr
     <div className={css.notice} role="alert">
       <div className={css.dots} aria-hidden="true" />
       <div>
-        <Title className={css.title}>{title}</Title>
+        <Title className="danger-ink font-semibold">{title}</Title>
         <p>{text}</p>
       </div>
       <Button onClick={onRetry}>{retryLabel}</Button>

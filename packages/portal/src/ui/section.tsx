@@ -15,7 +15,7 @@ export function Section({ title, more, children }: SectionProps) {
       <div className={css.head}>
         <h2 className={css.title}>{title}</h2>
         {more && (
-          <Link to={more.to} className={css.more} aria-label={more.name}>
+          <Link to={more.to} className="more-link hover-underline" aria-label={more.name}>
             {more.text}
           </Link>
         )}

@@ -84,14 +84,14 @@ export function Toasts({ labels, closeLabel }: ToastsProps) {
         {...shared}
         containerId="page"
         aria-label={labels.page}
-        toastClassName={css.toast ?? ''}
+        toastClassName={classes('edged', css.toast)}
       />
       <ToastContainer
         {...toastStyles.brief}
         {...shared}
         containerId="brief"
         aria-label={labels.brief}
-        toastClassName={classes(css.toast, css.brief)}
+        toastClassName={classes('edged', css.toast, css.brief)}
         hotKeys={() => false}
       />
     </div>

@@ -3,6 +3,7 @@ import { api } from '@kamerton/wire/client/api';
 import { useAuthText } from '../../i18n/auth-text.ts';
 import { call } from '../../lib/http.ts';
 import { initials } from '../../lib/names.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './demo-accounts.module.css';
 
 interface DemoAccountsProps {
@@ -29,7 +30,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
           <li key={email}>
             <button
               type="button"
-              className={css.account}
+              className={classes('edged', css.account)}
               aria-label={auth.demoSignIn(name, email)}
               onClick={() => onChoose(email)}
             >

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { signIn } from '../../shell/sign-in.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './sign-in-form.module.css';
 
 // The rules bring the schemas with them: they load when the form is first touched.
@@ -46,7 +47,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           label={auth.password}
           autoComplete="current-password"
         />
-        <Link to={paths.forgot} className={css.forgot}>
+        <Link to={paths.forgot} className={classes('hover-underline', css.forgot)}>
           {auth.forgot}
         </Link>
       </div>

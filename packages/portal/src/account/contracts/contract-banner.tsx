@@ -8,6 +8,7 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './contract-banner.module.css';
 
 export const [useContractStatusText] = defineNamespace(
@@ -24,7 +25,7 @@ export function ContractBanner({ status }: { status: ContractStatus }) {
   const [isClosed, setClosed] = useState(() => readDraft(closed)['closed'] === true);
   if (isClosed) return null;
   return (
-    <aside className={css.banner} aria-label={shell.links.contract}>
+    <aside className={classes('edged', css.banner)} aria-label={shell.links.contract}>
       <div className={css.words}>
         <p className={css.title}>{title}</p>
         <p>{text}</p>

@@ -101,14 +101,14 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
           ))}
         </ul>
       ) : (
-        <p className={css.note}>{text.none}</p>
+        <p className="mt-12">{text.none}</p>
       )}
       {obstacle === null ? (
-        <Button className={css.note} onClick={() => setOpened({ dialog: 'add' })}>
+        <Button className="mt-12" onClick={() => setOpened({ dialog: 'add' })}>
           {text.add}
         </Button>
       ) : (
-        <p className={css.note}>{obstacle}</p>
+        <p className="mt-12">{obstacle}</p>
       )}
       {opened?.dialog === 'add' && <AddDialog name={programName(navigator.userAgent) ?? text.title} {...common} />}
       {opened?.dialog === 'rename' && <RenameDialog passkey={opened.passkey} {...common} />}

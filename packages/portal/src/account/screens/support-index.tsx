@@ -11,6 +11,7 @@ import { EmptyNotice } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { SupportHead } from '../support/support-head.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './support-index.module.css';
 
 /** Number of requests on the first page of support. */
@@ -33,7 +34,7 @@ export function Screen() {
       <ul className={css.subjects} aria-label={text.helpsWith}>
         {Object.entries(text.subjects).map(([name, subject]) => (
           <li key={name}>
-            <Link to={`${paths.feedback}?subject=${name}`} className={css.subject}>
+            <Link to={`${paths.feedback}?subject=${name}`} className={classes('edged', css.subject)}>
               {subject}
               <ChevronRightIcon size={18} />
             </Link>

@@ -2,6 +2,7 @@ import type { SupportRequest } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useDates } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './request-list.module.css';
 import { useSupportText } from './text.ts';
 
@@ -17,7 +18,7 @@ export function StatusBadge({ status }: { status: SupportRequest['status'] }) {
 /** Requests as rows with subject, time and status. */
 export function RequestList({ requests, label }: { requests: readonly SupportRequest[]; label: string }) {
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul className={classes('surface', css.list)} aria-label={label}>
       {requests.map((request) => (
         <RequestRow key={request.id} request={request} />
       ))}

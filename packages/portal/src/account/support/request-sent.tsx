@@ -32,7 +32,7 @@ export function RequestSent({ request, onAnother }: { request: SupportRequest; o
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {text.sentHeading(request.number)}
       </h2>
-      <p className={css.text}>{text.sentText}</p>
+      <p className="ink-2 max-60ch">{text.sentText}</p>
       <div className="wrap-10 mt-14">
         <Link to={paths.feedbackRequest(request.id)} className={buttonClass('accent')}>
           {text.openThread}

@@ -8,6 +8,7 @@ import { MessageBubble, UnsentMessage } from './message-bubble.tsx';
 import { MessageForm } from './message-form.tsx';
 import { useOutbox } from './outbox.ts';
 import { byDay, firstUnread, useSupportText } from './text.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './thread.module.css';
 
 /** Px from the end within which the reader counts as following the newest messages. */
@@ -66,7 +67,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
   };
 
   return (
-    <div className={css.thread}>
+    <div className={classes('surface', css.thread)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={log} className={css.log} role="log" aria-label={text.thread} tabIndex={0} onScroll={handleScroll}>
         <ol className="grid gap-12">

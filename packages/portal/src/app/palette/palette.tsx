@@ -40,8 +40,8 @@ function PaletteOption({ id, entry, isActive, onPoint, onPress }: PaletteOptionP
         <span className={css.icon}>{Icon && <Icon size={18} />}</span>
       )}
       <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        {about && <span className={css.about}>{about}</span>}
+        <span className={classes('font-semibold ellipsis', css.name)}>{name}</span>
+        {about && <span className="note-14 ellipsis">{about}</span>}
       </span>
       {trackId !== undefined && <FailedIcon trackId={trackId} />}
     </div>
@@ -169,7 +169,7 @@ export function Palette() {
     <Dialog.Root open onOpenChange={(open) => !open && overlays.show(null)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
-        <Dialog.Popup className={css.popup} initialFocus={field}>
+        <Dialog.Popup className={classes('edged floating', css.popup)} initialFocus={field}>
           <Dialog.Title className="sr-only">{t.title}</Dialog.Title>
           <div className={css.field}>
             <SearchIcon />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayOfAddress, localDay, dayBefore } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -47,29 +48,22 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
         })}
       </span>
       <span className={css.days}>
-        <DateField
-          label={text.from}
-          value={from}
-          onChange={(day) => onChange({ ...period, from: dayOfAddress(day) })}
-          invalid={wrong}
-        />
-        <DateField
-          label={text.to}
-          value={to}
-          onChange={(day) => onChange({ ...period, to: dayOfAddress(day) })}
-          invalid={wrong}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <DateField
+            key={end}
+            label={text[end]}
+            value={period[end]}
+            onChange={(day) => onChange({ ...period, [end]: dayOfAddress(day) })}
+            invalid={wrong}
+          />
+        ))}
       </span>
       {(from ?? to) !== undefined && (
         <Button variant="quiet" onClick={() => onChange({})}>
           {text.clearPeriod}
         </Button>
       )}
-      {wrong && (
-        <p className="fault" role="alert">
-          {text.badPeriod}
-        </p>
-      )}
+      <Fault>{wrong && text.badPeriod}</Fault>
     </fieldset>
   );
 }

@@ -32,7 +32,12 @@ function AlreadyThere({ id, ids }: { id: number; ids: readonly number[] }) {
   });
   return (
     <>
-      <button type="button" className={css.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes('hover-underline', css.link)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {adding.which}
       </button>
       {open && (
@@ -93,7 +98,11 @@ export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) 
               <AlreadyThere id={playlist.id} ids={outcome.already} />
             )}
           {outcome.state === 'done' && outcome.added.length > 0 && (
-            <button type="button" className={css.link} onClick={() => onUndo(outcome.added)}>
+            <button
+              type="button"
+              className={classes('hover-underline', css.link)}
+              onClick={() => onUndo(outcome.added)}
+            >
               {own.undo}
             </button>
           )}

@@ -1,6 +1,8 @@
 import type { Cover } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { dataUrlOf, useFileDrop } from '../../ui/files.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -9,36 +11,6 @@ import css from './cover-field.module.css';
 import { CropEditor } from './crop-editor.tsx';
 import type { Crop } from './crop.ts';
 import { usePlaylistsText } from './text.ts';
-
-/** Takes a file that is dropped on an element; answers whether one is held over it. */
-function useFileDrop(element: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false);
-  const handleFile = useEffectEvent(onFile);
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    const handleOver = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const handleLeave = ({ relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setOver(false);
-    };
-    const handleDrop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) handleFile(file);
-    };
-    target.addEventListener('dragover', handleOver, { signal });
-    target.addEventListener('dragleave', handleLeave, { signal });
-    target.addEventListener('drop', handleDrop, { signal });
-    return () => stop.abort();
-  }, [element]);
-  return over;
-}
 
 /** Accepted image types. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -55,12 +27,6 @@ const openPicture = (file: Blob): Promise<ImageBitmap> => createImageBitmap(file
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
 
-async function asDataUrl(blob: Blob): Promise<string> {
-  let binary = '';
-  for (const byte of new Uint8Array(await blob.arrayBuffer())) binary += String.fromCodePoint(byte);
-  return `data:${blob.type};base64,${btoa(binary)}`;
-}
-
 /** Encodes the crop of a picture as a data URL: WebP, or JPEG in browsers that cannot write WebP. */
 async function coverOf(picture: ImageBitmap, crop: Crop): Promise<string> {
   const canvas = document.createElement('canvas');
@@ -72,7 +38,7 @@ async function coverOf(picture: ImageBitmap, crop: Crop): Promise<string> {
   for (const quality of [0.88, 0.6]) {
     const webp = await encoded(canvas, 'image/webp', quality);
     const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality);
-    if (blob && (blob.size <= enough || quality === 0.6)) return asDataUrl(blob);
+    if (blob && (blob.size <= enough || quality === 0.6)) return dataUrlOf(blob);
   }
   throw new Error('the picture was not written');
 }
@@ -187,10 +153,9 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
   const { cover: text } = usePlaylistsText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLDivElement>(null);
   const { opened, fault, setFault, openFile, close } = useOpenedFile();
   const { encode, cancel } = useSettledCrop({ onChange, onPending }, () => setFault('unreadable'));
-  const over = useFileDrop(field, (file) => void openFile(file));
+  const { isOver, handlers } = useFileDrop((file) => void openFile(file));
   const handleRemove = () => {
     close();
     cancel();
@@ -200,7 +165,7 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
   const message = fault ? text[fault] : error;
   const hasPicture = value === 'same' ? cover !== null : value !== null;
   return (
-    <div ref={field} className={classes(css.field, over && css.over)}>
+    <div className={classes(css.field, isOver && css.over)} {...handlers}>
       <label htmlFor={id} className="text-14 font-medium">
         {text.label}
       </label>
@@ -219,7 +184,7 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
               </Button>
             )}
           </div>
-          <p className={css.hint}>{over ? text.dropHere : text.drop}</p>
+          <p className={css.hint}>{isOver ? text.dropHere : text.drop}</p>
           <p id="cover-kinds" className={css.hint}>
             {text.kinds}
           </p>
@@ -237,11 +202,7 @@ export function CoverField({ cover, seed, value, onChange, onPending, error }: C
           />
         </div>
       </div>
-      {message && (
-        <p className="fault" role="alert">
-          {message}
-        </p>
-      )}
+      <Fault>{message}</Fault>
       {opened && <CropEditor key={opened.number} picture={opened.picture} onCrop={(crop) => encode(opened, crop)} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { formatSeconds } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AddToListIcon, SwapIcon, TrashIcon } from '../../ui/icons.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './selection-bar.module.css';
 import { playableSeconds } from './view.ts';
 
@@ -24,7 +25,7 @@ export function SelectionBar({ tracks, canMove, onAdd, onMove, onRemove, onClear
   const language = useLanguage();
   const hasPlayable = tracks.some(({ file }) => file !== null);
   return (
-    <section className={css.bar} aria-label={selection.label}>
+    <section className={classes('floating', css.bar)} aria-label={selection.label}>
       <p className={css.about} role="status">
         <span className="font-semibold">{selection.chosen(tracks.length, formatNumber(tracks.length, language))}</span>
         <span className="ink-2">{formatSeconds(playableSeconds(tracks))}</span>

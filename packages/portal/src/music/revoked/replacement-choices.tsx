@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { useRevokedText } from './queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Revoked } from './replacing.ts';
 import { useReplacement } from './replacements.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './replacements.module.css';
 
 /** A possible replacement. */
@@ -62,14 +64,12 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
       {!chosen && candidates.length === 0 && (
         <p className={css.none}>
           {text.noReplacements}
-          <Link to={paths.musicbase} className={buttonClass('plain')}>
-            {text.toBase}
-          </Link>
+          <ButtonLink to={paths.musicbase}>{text.toBase}</ButtonLink>
         </p>
       )}
       {!chosen && candidates.length > 0 && (
         <>
-          <p className={css.title} aria-hidden="true">
+          <p className={classes('ink-3 text-13', css.title)} aria-hidden="true">
             {text.instead}
           </p>
           <ul aria-label={text.insteadOf(name)}>
@@ -78,11 +78,11 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
                 {candidate.listen}
                 <Artwork cover={candidate.cover} seed={candidate.seed} side={40} className={css.cover} />
                 <span className={css.words}>
-                  <Link to={candidate.to} className={css.name}>
+                  <Link to={candidate.to} className={classes('ellipsis', css.name)}>
                     {candidate.name}
                   </Link>
                   {candidate.badge}
-                  <span className={css.artist}>{candidate.artist}</span>
+                  <span className={classes('ellipsis', css.artist)}>{candidate.artist}</span>
                 </span>
                 {revoked.playlists.length > 0 ? (
                   <Button

@@ -5,6 +5,7 @@ import { useDates } from '../../i18n/format.ts';
 import { useRevokedText } from './queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './revoked-row.module.css';
 
 interface Named {
@@ -28,7 +29,7 @@ function Affected({ label, items, to }: { label: string; items: readonly Named[]
       <dt>{label}</dt>
       <dd className={css.links}>
         {items.map(({ id, name }) => (
-          <Link key={id} to={to(id)} className={css.link}>
+          <Link key={id} to={to(id)} className={classes('hover-underline', css.link)}>
             {name}
           </Link>
         ))}
@@ -43,7 +44,7 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
   const text = useRevokedText();
   const dates = useDates();
   return (
-    <li className={css.row}>
+    <li className={classes('surface', css.row)}>
       <div className={css.gone}>
         <Artwork cover={cover} seed={seed} side={72} className={css.cover} />
         <div>

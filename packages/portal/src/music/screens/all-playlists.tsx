@@ -1,11 +1,12 @@
-import { CollectionGrid } from '../collections/collection-grid.tsx';
 import { useCollections } from '../collections/queries.ts';
 import { PlaylistCard } from '../playlists/playlist-card.tsx';
 import { usePlaylists } from '../playlists/queries.ts';
+import { collectionCards } from '../sets/set-cards.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -37,20 +38,16 @@ export function AllPlaylists() {
   const { music } = useText();
   const { tabs } = useCatalogueText();
   const text = useTracksText();
-  const query = useCollections();
   return (
     <>
       <Own />
       <Section title={tabs.readyMade} more={{ to: paths.readyMade, text: text.filterAndSort }}>
-        <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
-          {(pages) =>
-            pages[0]?.collections.length === 0 ? (
-              <EmptyNotice text={music.empty.collections} />
-            ) : (
-              <CollectionGrid pages={pages} query={query} />
-            )
-          }
-        </Loaded>
+        <CardGrid
+          query={useCollections()}
+          count={12}
+          cardsOf={collectionCards}
+          empty={<EmptyNotice text={music.empty.collections} />}
+        />
       </Section>
     </>
   );

@@ -7,7 +7,7 @@ import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -57,16 +57,7 @@ type Blocks = ResponseOf<typeof api.blocks>['blocks'];
 
 function Empty() {
   const { noBlocks, toAlbums } = useCatalogueText();
-  return (
-    <EmptyNotice
-      text={noBlocks}
-      action={
-        <Link to={paths.newAlbums} className={buttonClass('plain')}>
-          {toAlbums}
-        </Link>
-      }
-    />
-  );
+  return <EmptyNotice text={noBlocks} action={<ButtonLink to={paths.newAlbums}>{toAlbums}</ButtonLink>} />;
 }
 
 function BlocksSkeleton() {

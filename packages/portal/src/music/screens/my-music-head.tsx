@@ -4,8 +4,7 @@ import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { defineNamespace } from '../../i18n/namespace.ts';
 import type { myMusic } from '../../i18n/ru/my-music.ts';
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { RevokedIcon } from '../../ui/icons.tsx';
 import { useRevokedText, useRevokedTracks } from '../revoked/queries.ts';
 import { newAmong, readSeen } from '../revoked/seen.ts';
@@ -22,9 +21,7 @@ function RevokedNotice() {
     <div className={css.notice} role="status">
       <RevokedIcon />
       <p className={css.text}>{text.notice(count, hit)}</p>
-      <Link to={paths.revoked} className={buttonClass('plain')}>
-        {text.noticeLink(hit)}
-      </Link>
+      <ButtonLink to={paths.revoked}>{text.noticeLink(hit)}</ButtonLink>
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { AlbumCard } from '../catalogue/album-card.tsx';
 import { useMyAlbums } from '../catalogue/queries.ts';
-import { CollectionCard } from '../collections/collection-card.tsx';
 import { useMyCollections } from '../collections/queries.ts';
 import { PlaylistCard } from '../playlists/playlist-card.tsx';
 import { usePlaylists } from '../playlists/queries.ts';
 import { useRevokedTracks } from '../revoked/queries.ts';
 import { Summary, SummarySkeleton, useRevokedCounts, useTotals } from '../totals/summary.tsx';
+import { myAlbumCards, myCollectionCards } from '../sets/set-cards.tsx';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -27,32 +25,23 @@ interface ShelfProps {
   to: string;
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   /** Latest first; undefined until loaded. */
-  count: number | undefined;
-  /** Renders a card. */
-  children: ReactNode;
+  cards: readonly ReactNode[] | undefined;
   empty: string;
   /** Link for an empty list. */
   start: { to: string; text: string };
 }
 
 /** Latest sets of one kind in my music. */
-function Shelf({ kind, to, query, count, children, empty, start }: ShelfProps) {
+function Shelf({ kind, to, query, cards, empty, start }: ShelfProps) {
   const text = useMyMusicText();
   return (
-    <Section title={text.views[kind]} more={count ? { to, text: text.all[kind] } : undefined}>
-      <Loaded query={{ ...query, data: count }} skeleton={<CardsSkeleton count={shown} shape="row" />}>
+    <Section title={text.views[kind]} more={cards?.length ? { to, text: text.all[kind] } : undefined}>
+      <Loaded query={{ ...query, data: cards }} skeleton={<CardsSkeleton count={shown} shape="row" />}>
         {(all) =>
-          all > 0 ? (
-            <Cards shape="row">{children}</Cards>
+          all.length > 0 ? (
+            <Cards shape="row">{all.slice(0, shown)}</Cards>
           ) : (
-            <EmptyNotice
-              text={empty}
-              action={
-                <Link to={start.to} className={buttonClass('plain')}>
-                  {start.text}
-                </Link>
-              }
-            />
+            <EmptyNotice text={empty} action={<ButtonLink to={start.to}>{start.text}</ButtonLink>} />
           )
         }
       </Loaded>
@@ -63,60 +52,48 @@ function Shelf({ kind, to, query, count, children, empty, start }: ShelfProps) {
 function Playlists() {
   const text = useMyMusicText();
   const query = usePlaylists();
-  const playlists = query.data?.pages.flatMap((page) => page.playlists);
+  const cards = query.data?.pages.flatMap(({ playlists }) =>
+    playlists.map((playlist) => <PlaylistCard key={playlist.id} playlist={playlist} />),
+  );
   return (
     <Shelf
       kind="playlists"
       to={paths.myPlaylists}
       query={query}
-      count={playlists?.length}
+      cards={cards}
       empty={text.empty.ownPlaylists}
       start={{ to: paths.newPlaylist, text: text.create }}
-    >
-      {playlists?.slice(0, shown).map((playlist) => (
-        <PlaylistCard key={playlist.id} playlist={playlist} />
-      ))}
-    </Shelf>
+    />
   );
 }
 
 function ReadyMade() {
   const text = useMyMusicText();
   const query = useMyCollections();
-  const collections = query.data?.pages.flatMap((page) => page.collections).filter((each) => each.is_my);
   return (
     <Shelf
       kind="readyMade"
       to={paths.myCollections}
       query={query}
-      count={collections?.length}
+      cards={query.data?.pages.flatMap(myCollectionCards)}
       empty={text.empty.playlists}
       start={{ to: paths.readyMade, text: text.toReadyMade }}
-    >
-      {collections?.slice(0, shown).map((collection) => (
-        <CollectionCard key={collection.id} collection={collection} inMyMusic />
-      ))}
-    </Shelf>
+    />
   );
 }
 
 function Albums() {
   const text = useMyMusicText();
   const query = useMyAlbums();
-  const albums = query.data?.pages.flatMap((page) => page.albums).filter((each) => each.is_my);
   return (
     <Shelf
       kind="albums"
       to={paths.myAlbums}
       query={query}
-      count={albums?.length}
+      cards={query.data?.pages.flatMap(myAlbumCards)}
       empty={text.noAlbums}
       start={{ to: paths.newAlbums, text: text.toAlbums }}
-    >
-      {albums?.slice(0, shown).map((album) => (
-        <AlbumCard key={album.id} album={album} inMyMusic />
-      ))}
-    </Shelf>
+    />
   );
 }
 

@@ -1,22 +1,24 @@
 import type { Playlist } from '@kamerton/wire';
 import { Link, useSearchParams } from 'react-router';
-import { CollectionGrid } from '../collections/collection-grid.tsx';
 import { useMyCollections } from '../collections/queries.ts';
 import { PlaylistList } from '../playlists/playlist-list.tsx';
 import { usePlaylist, usePlaylists } from '../playlists/queries.ts';
 import { useSelectedPlaylist } from '../playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
+import { myCollectionCards } from '../sets/set-cards.tsx';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../player/use-media.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
-import { CardsSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { MyMusicHead, useMyMusicText } from './my-music-head.tsx';
 import { OwnTracks } from '../sets/own-tracks.tsx';
 import { PlayPlaylistButton } from '../sets/play-playlist-button.tsx';
@@ -50,9 +52,7 @@ function Selected({ id, name, track_count: count, duration }: Playlist) {
         </div>
         <div className="wrap-10">
           {query.data && <PlayPlaylistButton id={id} pages={query.data.pages} />}
-          <Link to={paths.myPlaylist(id)} className={buttonClass('plain')}>
-            {own.open}
-          </Link>
+          <ButtonLink to={paths.myPlaylist(id)}>{own.open}</ButtonLink>
         </div>
       </div>
       <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={6} />}>
@@ -109,29 +109,16 @@ function OwnPlaylists() {
 function ReadyMade() {
   const { shell } = useText();
   const { empty } = useMyMusicText();
-  const query = useMyCollections();
+  const toBase = <ButtonLink to={paths.readyMade}>{shell.titles.musicbase}</ButtonLink>;
   return (
     <>
       <MyMusicHead view="readyMade" />
-      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
-        {(all) => {
-          // Removed sets disappear at once, before the list is fetched again.
-          const pages = all.map((page) => ({ ...page, collections: page.collections.filter((each) => each.is_my) }));
-          if (query.hasNextPage || pages.some(({ collections }) => collections.length > 0)) {
-            return <CollectionGrid pages={pages} query={query} inMyMusic />;
-          }
-          return (
-            <EmptyNotice
-              text={empty.playlists}
-              action={
-                <Link to={paths.readyMade} className={buttonClass('plain')}>
-                  {shell.titles.musicbase}
-                </Link>
-              }
-            />
-          );
-        }}
-      </Loaded>
+      <CardGrid
+        query={useMyCollections()}
+        count={12}
+        cardsOf={myCollectionCards}
+        empty={<EmptyNotice text={empty.playlists} action={toBase} />}
+      />
     </>
   );
 }

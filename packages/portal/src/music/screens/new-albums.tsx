@@ -1,14 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { AlbumGrid } from '../catalogue/album-grid.tsx';
 import { PeriodFilter } from '../catalogue/period-filter.tsx';
 import { useNewAlbums, type Period } from '../catalogue/queries.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
+import { albumCards } from '../sets/set-cards.tsx';
 import { useText } from '../../i18n/text.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { BaseHead } from './base-head.tsx';
 import { inPlace } from '../../shell/use-page-key.ts';
 
@@ -37,22 +36,21 @@ export function Screen() {
     <>
       <BaseHead view="newAlbums" />
       <PeriodFilter period={period} onChange={setPeriod} />
-      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={18} shape="grid" />}>
-        {(pages) =>
-          pages[0]?.albums.length === 0 ? (
-            <EmptyNotice
-              text={isLimited ? text.nothingInPeriod : empty.albums}
-              action={
-                <Button onClick={isLimited ? () => setPeriod({}) : () => void query.refetch()}>
-                  {isLimited ? text.clearPeriod : empty.refresh}
-                </Button>
-              }
-            />
-          ) : (
-            <AlbumGrid pages={pages} query={query} />
-          )
+      <CardGrid
+        query={query}
+        count={18}
+        cardsOf={albumCards}
+        empty={
+          <EmptyNotice
+            text={isLimited ? text.nothingInPeriod : empty.albums}
+            action={
+              <Button onClick={isLimited ? () => setPeriod({}) : () => void query.refetch()}>
+                {isLimited ? text.clearPeriod : empty.refresh}
+              </Button>
+            }
+          />
         }
-      </Loaded>
+      />
     </>
   );
 }

@@ -74,48 +74,36 @@ export function Screen() {
             albums: pages.albums[0]?.pagination.total ?? 0,
           };
           if (counts.tracks + counts.albums === 0) return <EmptyNotice text={empty.revoked} />;
+          const panels = {
+            tracks: {
+              query: tracks,
+              label: text.listOfTracks,
+              nothing: text.noTracks,
+              rows: pages.tracks.flatMap((page) =>
+                page.tracks.map((track) => <RevokedTrackRow key={track.id} track={track} />),
+              ),
+            },
+            albums: {
+              query: albums,
+              label: text.listOfAlbums,
+              nothing: text.noAlbums,
+              rows: pages.albums.flatMap((page) =>
+                page.albums.map((album) => <RevokedAlbumRow key={album.id} album={album} />),
+              ),
+            },
+          };
           return (
             <>
               <p className={css.about}>{text.about}</p>
               <Tabs
                 value={tab}
                 onChange={setTab}
-                tabs={[
-                  {
-                    value: 'tracks',
-                    name: text.tracks,
-                    count: String(counts.tracks),
-                    panel: (
-                      <Panel
-                        query={tracks}
-                        label={text.listOfTracks}
-                        nothing={text.noTracks}
-                        rows={pages.tracks
-                          .flatMap((page) => page.tracks)
-                          .map((track) => (
-                            <RevokedTrackRow key={track.id} track={track} />
-                          ))}
-                      />
-                    ),
-                  },
-                  {
-                    value: 'albums',
-                    name: text.albums,
-                    count: String(counts.albums),
-                    panel: (
-                      <Panel
-                        query={albums}
-                        label={text.listOfAlbums}
-                        nothing={text.noAlbums}
-                        rows={pages.albums
-                          .flatMap((page) => page.albums)
-                          .map((album) => (
-                            <RevokedAlbumRow key={album.id} album={album} />
-                          ))}
-                      />
-                    ),
-                  },
-                ]}
+                tabs={(['tracks', 'albums'] as const).map((value) => ({
+                  value,
+                  name: text[value],
+                  count: String(counts[value]),
+                  panel: <Panel {...panels[value]} />,
+                }))}
               />
             </>
           );

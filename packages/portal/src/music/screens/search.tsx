@@ -1,7 +1,6 @@
 import type { Pagination, SearchBody } from '@kamerton/wire';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState, useEffect, useMemo, type Ref } from 'react';
-import { AlbumGrid } from '../catalogue/album-grid.tsx';
+import { useRef, useState, useEffect, useMemo, type Ref } from 'react';
 import { ChosenFilters } from '../search/chosen-filters.tsx';
 import { Filters } from '../search/filters.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
@@ -22,14 +21,14 @@ import {
   plainWords,
   type SearchParams,
 } from '../search/search-params.ts';
+import { albumCards } from '../sets/set-cards.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { focusFirstControl } from '../../ui/arrow-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { SettingsIcon } from '../../ui/icons.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { FoundTracks } from '../sets/found-tracks.tsx';
@@ -79,14 +78,6 @@ function useSearch() {
   });
 
   return { params, words, setWords: (next: string) => setWords(plainWords(next)), show };
-}
-
-function FoundAlbums({ query, nothing }: { query: ReturnType<typeof useFoundAlbums>; nothing: ReactNode }) {
-  return (
-    <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
-      {(pages) => (pages[0]?.albums.length === 0 ? nothing : <AlbumGrid pages={pages} query={query} />)}
-    </Loaded>
-  );
 }
 
 /** Number of results, formatted; undefined before the first answer. */
@@ -146,7 +137,14 @@ function Results({ tab, onTab, body, onBody, tracks, albums }: ResultsProps) {
           value: 'albums',
           name: search.albums,
           count: albumCount?.shown,
-          panel: <FoundAlbums query={albums} nothing={nothing('albums', trackCount, search.countTracks)} />,
+          panel: (
+            <CardGrid
+              query={albums}
+              count={12}
+              cardsOf={albumCards}
+              empty={nothing('albums', trackCount, search.countTracks)}
+            />
+          ),
         },
       ]}
     />

@@ -27,13 +27,14 @@ export function useChosen(body: SearchBody): Chosen[] {
   const genres = useGenres().data?.genres;
   const tags = useTags().data?.tags;
   const chosen: Chosen[] = [];
-  for (const id of body.genres ?? []) {
-    const left = body.genres?.filter((each) => each !== id);
-    chosen.push({ key: `genre ${id}`, name: nameOf(genres, id), without: { ...body, genres: left } });
-  }
-  for (const id of body.tags ?? []) {
-    const left = body.tags?.filter((each) => each !== id);
-    chosen.push({ key: `tag ${id}`, name: nameOf(tags, id), without: { ...body, tags: left } });
+  for (const [kind, terms] of [
+    ['genres', genres],
+    ['tags', tags],
+  ] as const) {
+    for (const id of body[kind] ?? []) {
+      const left = body[kind]?.filter((each) => each !== id);
+      chosen.push({ key: `${kind} ${id}`, name: nameOf(terms, id), without: { ...body, [kind]: left } });
+    }
   }
   for (const flag of ['vocal', 'explicit'] as const) {
     if (body[flag] == null) continue;
@@ -42,13 +43,11 @@ export function useChosen(body: SearchBody): Chosen[] {
     const name = flag === 'vocal' ? choice : `${legend}: ${choice.toLocaleLowerCase()}`;
     chosen.push({ key: flag, name, without: { ...body, [flag]: undefined } });
   }
-  if (body.from) {
-    const name = search.periodFrom(formatDay(body.from, language));
-    chosen.push({ key: 'from', name, without: { ...body, from: undefined } });
-  }
-  if (body.to) {
-    const name = search.periodTo(formatDay(body.to, language));
-    chosen.push({ key: 'to', name, without: { ...body, to: undefined } });
+  for (const end of ['from', 'to'] as const) {
+    const day = body[end];
+    if (!day) continue;
+    const name = (end === 'from' ? search.periodFrom : search.periodTo)(formatDay(day, language));
+    chosen.push({ key: end, name, without: { ...body, [end]: undefined } });
   }
   return chosen;
 }

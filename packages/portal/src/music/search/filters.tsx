@@ -1,6 +1,5 @@
 import type { SearchBody } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { dayOfAddress } from '../../lib/days.ts';
@@ -57,14 +56,11 @@ type Flag = 'any' | 'true' | 'false';
 const flagOf = (value: boolean | null | undefined): Flag => (value == null ? 'any' : `${value}`);
 const valueOf = (flag: Flag) => (flag === 'any' ? undefined : flag === 'true');
 
-const termsOf = <K extends string>(query: UseQueryResult<Record<K, Term[]>>, key: K) => query.data?.[key] ?? [];
-
 /** All filters of a search. */
 export function Filters({ body, onChange }: FiltersProps) {
   const search = useSearchText();
   const wrong = body.from != null && body.to != null && body.from > body.to;
-  const genres = termsOf(useGenres(), 'genres');
-  const tags = termsOf(useTags(), 'tags');
+  const terms = { genres: useGenres().data?.genres ?? [], tags: useTags().data?.tags ?? [] };
   const options = ({ any, yes, no }: typeof search.vocal) =>
     [
       { value: 'any', name: any },
@@ -73,48 +69,38 @@ export function Filters({ body, onChange }: FiltersProps) {
     ] as const;
   return (
     <div className={css.filters}>
-      <TermChips
-        legend={search.genres}
-        terms={genres}
-        chosen={body.genres ?? []}
-        max={bounds.search_genres}
-        onChange={(ids) => onChange({ ...body, genres: ids })}
-      />
-      <TermChips
-        legend={search.tags}
-        terms={tags}
-        chosen={body.tags ?? []}
-        max={bounds.search_tags}
-        onChange={(ids) => onChange({ ...body, tags: ids })}
-      />
+      {(['genres', 'tags'] as const).map((kind) => (
+        <TermChips
+          key={kind}
+          legend={search[kind]}
+          terms={terms[kind]}
+          chosen={body[kind] ?? []}
+          max={bounds[`search_${kind}`]}
+          onChange={(ids) => onChange({ ...body, [kind]: ids })}
+        />
+      ))}
       <div className={css.line}>
-        <Choice
-          legend={search.vocal.legend}
-          value={flagOf(body.vocal)}
-          options={options(search.vocal)}
-          onChange={(flag) => onChange({ ...body, vocal: valueOf(flag) })}
-        />
-        <Choice
-          legend={search.explicit.legend}
-          value={flagOf(body.explicit)}
-          options={options(search.explicit)}
-          onChange={(flag) => onChange({ ...body, explicit: valueOf(flag) })}
-        />
+        {(['vocal', 'explicit'] as const).map((flag) => (
+          <Choice
+            key={flag}
+            legend={search[flag].legend}
+            value={flagOf(body[flag])}
+            options={options(search[flag])}
+            onChange={(chosen) => onChange({ ...body, [flag]: valueOf(chosen) })}
+          />
+        ))}
         <fieldset className="bare-fieldset">
           <legend className="text-14 mb-8 legend">{search.period}</legend>
           <div className={css.dates}>
-            <DateField
-              label={search.from}
-              value={body.from ?? undefined}
-              onChange={(from) => onChange({ ...body, from: dayOfAddress(from) })}
-              invalid={wrong}
-            />
-            <DateField
-              label={search.to}
-              value={body.to ?? undefined}
-              onChange={(to) => onChange({ ...body, to: dayOfAddress(to) })}
-              invalid={wrong}
-            />
+            {(['from', 'to'] as const).map((end) => (
+              <DateField
+                key={end}
+                label={search[end]}
+                value={body[end] ?? undefined}
+                onChange={(day) => onChange({ ...body, [end]: dayOfAddress(day) })}
+                invalid={wrong}
+              />
+            ))}
             {wrong && (
               <p className={css.wrong} role="alert">
                 {search.badPeriod}

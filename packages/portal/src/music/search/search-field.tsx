@@ -6,6 +6,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './search-field.module.css';
 import { useSearchText } from './queries.ts';
 
@@ -39,7 +40,7 @@ function RecentSearches({ searches, onChoose }: RecentSearchesProps) {
   const list = useRef<HTMLUListElement>(null);
   useKeys(list, moveByArrows);
   return (
-    <section className={css.panel} aria-label={search.recent}>
+    <section className={classes('floating', css.panel)} aria-label={search.recent}>
       <div className={css.head}>
         <span>{search.recent}</span>
         <Button variant="quiet" className={css.clear} onClick={forgetSearches}>

@@ -1,11 +1,10 @@
 import type { api, ResponseOf } from '@kamerton/wire';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { PlaylistTracks, type ActionsOfRow } from '../playlists/playlist-tracks.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { TrackActions } from './track-actions.tsx';
 import { reloadSet, setId, setUrl } from './track-sets.ts';
@@ -41,12 +40,8 @@ export function OwnTracks({ id, pages, compact = false }: OwnTracksProps) {
           text={text.none}
           action={
             <>
-              <Link to={paths.musicbase} className={buttonClass('plain')}>
-                {music.empty.toBase}
-              </Link>
-              <Link to={paths.search} className={buttonClass('plain')}>
-                {shell.titles.search}
-              </Link>
+              <ButtonLink to={paths.musicbase}>{music.empty.toBase}</ButtonLink>
+              <ButtonLink to={paths.search}>{shell.titles.search}</ButtonLink>
             </>
           }
         />

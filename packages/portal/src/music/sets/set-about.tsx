@@ -19,7 +19,7 @@ export function commonTaxonomy(tracks: readonly Track[], key: 'genres' | 'tags',
 interface SetAboutProps {
   tracks: readonly Track[];
   /** Further facts of the set as name and value; unknown ones are left out. */
-  facts?: readonly (readonly [string, string | null])[];
+  facts?: readonly (readonly [string, string | null])[] | undefined;
 }
 
 /** Genres and tags are searched by their ids; tracks have their names. */

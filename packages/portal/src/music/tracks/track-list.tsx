@@ -49,8 +49,8 @@ function TrackListHead({ mixed, withLead }: { mixed: boolean; withLead: boolean 
       {withLead && <span />}
       <span className={css.number}>{columns.number}</span>
       <span>{columns.track}</span>
-      <span className={css.artist}>{columns.artist}</span>
-      {mixed && <span className={css.album}>{album}</span>}
+      <span className={classes('ellipsis', css.artist)}>{columns.artist}</span>
+      {mixed && <span className={classes('ellipsis', css.album)}>{album}</span>}
       <span className={css.marks} />
       <span className={css.time}>{columns.duration}</span>
     </div>

@@ -111,17 +111,17 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       </span>
       <span className={css.title}>
         {mixed && <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />}
-        <span className={css.words}>
-          <span id={nameId} className={css.name}>
+        <span className="min-w-0 grid">
+          <span id={nameId} className={classes('ellipsis', css.name)}>
             {name}
           </span>
-          <span className={css.under}>{revoked ? music.revoked : track.artist}</span>
+          <span className={classes('ellipsis', css.under)}>{revoked ? music.revoked : track.artist}</span>
         </span>
         <FailedIcon trackId={track.id} />
       </span>
-      <span className={css.artist}>{track.artist}</span>
+      <span className={classes('ellipsis', css.artist)}>{track.artist}</span>
       {mixed && (
-        <span className={css.album}>
+        <span className={classes('ellipsis', css.album)}>
           <Link to={paths.album(track.album_id)}>{track.album_name}</Link>
         </span>
       )}

@@ -11,19 +11,13 @@ import css from './fitness.module.css';
 import { NearTracks } from './near-tracks.tsx';
 import { useFitnessText, useFitness, useOwnCopy } from './queries.ts';
 
-/** A length as sets of tracks have it, in hours and minutes. */
-const lengthOf = (seconds: number, language: ReturnType<typeof useLanguage>): string => {
-  if (seconds < 60) return formatSetDuration({ hours: 0, minutes: 0, seconds }, language);
-  const minutes = Math.round(seconds / 60);
-  return formatSetDuration({ hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 }, language);
-};
-
 /** Sentences about how long the music is and how often it repeats. */
 function Sentences({ fitness }: { fitness: Fitness }) {
   const text = useFitnessText();
   const language = useLanguage();
   const { open, music, repeats, missing_seconds } = fitness;
-  const length = (seconds: number) => lengthOf(seconds, language);
+  const length = (seconds: number) =>
+    formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 }, language);
   const repeated = (times: number): string => {
     if (times <= 1) return text.seldom;
     const rounded = Math.round(times * 10) / 10;

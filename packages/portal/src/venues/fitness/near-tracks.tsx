@@ -52,7 +52,7 @@ function Row({ one, setId, isChosen, onChoose, onPlay }: RowProps) {
         <span className="break-anywhere">{name}</span>
         <span className="note-14 break-anywhere">{reasons(one)}</span>
       </span>
-      <span className="note-14 tabular-nums">{formatTrackDuration(track.duration)}</span>
+      <span className="note-14">{formatTrackDuration(track.duration)}</span>
     </li>
   );
 }

@@ -50,7 +50,7 @@ function Line({ air, venue, link, className }: Omit<AirLineProps, 'children'> & 
     <Link {...link} className={classes(css.line, className)} title={words}>
       <AirSign sign={sign} />
       <span className="sr-only">{onAir}: </span>
-      <span className={css.words}>
+      <span className={classes('ellipsis', css.words)}>
         <span className={css.main}>{main}</span>
         {more.map((each) => (
           <span key={each}> · {each}</span>

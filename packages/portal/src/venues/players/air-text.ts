@@ -1,8 +1,9 @@
 import type { Language, OnAirVenue, Venue } from '@kamerton/wire';
-import { openingAt } from '@kamerton/wire/client/opening';
-import { formatMinutes } from '../../i18n/format.ts';
-import { whenText } from './local-clock.ts';
-import { type PlayersText } from './queries.ts';
+import { localTimeAt, midnightOf, openingAt } from '@kamerton/wire/client/opening';
+import { formatDay, formatMinutes } from '../../i18n/format.ts';
+import { clockAt, weekdayOf } from '../../lib/local-clock.ts';
+import { dateAt } from '../../lib/local-moment.ts';
+import type { PlayersText } from './queries.ts';
 
 /** The sign beside a status: music, a rest that is meant, or something that asks for attention. */
 export type Sign = 'plays' | 'rests' | 'asks';
@@ -19,6 +20,25 @@ interface Context {
   text: PlayersText;
   language: Language;
   now: number;
+}
+
+const day = 24 * 3_600_000;
+
+/** Writes a moment in a venue's local time: the clock alone today, `08:00 tomorrow`, `08:00 on Fri`, else its date. */
+export function whenText(
+  timezone: string,
+  moment: number,
+  now: number,
+  { text: { when }, language }: Omit<Context, 'now'>,
+) {
+  const clock = clockAt(timezone, moment);
+  const local = localTimeAt(timezone, moment);
+  const days = (midnightOf(local) - midnightOf(localTimeAt(timezone, now))) / day;
+  if (days === 0) return clock;
+  if (days === 1) return when.tomorrow(clock);
+  if (days === -1) return when.yesterday(clock);
+  if (Math.abs(days) >= 7) return when.date(formatDay(dateAt(timezone, moment), language), clock);
+  return when.weekday(when.weekdays[weekdayOf(local)], clock);
 }
 
 const trackText = (track: OnAirVenue['track'], { status }: PlayersText) =>

@@ -15,8 +15,10 @@ import { useIncrementalList } from '../../ui/use-incremental-list.ts';
 import css from './day-panel.module.css';
 import { DayTimeline } from './day-timeline.tsx';
 import { lengthOf, openSpans, playedSpans, silentSpans, type Span, spanOfDay } from './day-spans.ts';
-import { clockAt, dateAt } from './local-clock.ts';
-import { type PlayersText, usePlayersText, useDay } from './queries.ts';
+import { clockAt } from '../../lib/local-clock.ts';
+import { dateAt } from '../../lib/local-moment.ts';
+import { useDay } from './queries.ts';
+import { type PlayersText, usePlayersText } from './queries.ts';
 
 /** Milliseconds that most tracks do not exceed. */
 const longestTrack = 15 * 60_000;
@@ -98,10 +100,7 @@ function presentPlay(air: OnAirVenue | undefined, day: Span, now: number): Venue
 
 function lengthText(milliseconds: number, language: ReturnType<typeof useLanguage>): string {
   const seconds = Math.round(milliseconds / 1000);
-  return formatSetDuration(
-    { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 },
-    language,
-  );
+  return formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 }, language);
 }
 
 /** Says in a sentence or two how the day went. */
@@ -160,12 +159,12 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
         <ol className={css.list} aria-label={text.day.list}>
           {shown.map(({ from, to, track, isNow }) => (
             <li key={`${from} ${track ? track.name : ''}`} className={css.entry} data-silent={track ? undefined : ''}>
-              <span className="note-14 tabular-nums nowrap">{clock(from)}</span>
+              <span className="note-14 nowrap">{clock(from)}</span>
               <span className="font-medium break-anywhere">
                 {track ? track.name : text.day.silentUntil(clock(to))}
                 {track?.artist && <span className={css.artist}>{track.artist}</span>}
               </span>
-              <span className="note-14 tabular-nums nowrap">
+              <span className="note-14 nowrap">
                 {isNow && text.day.now}
                 {!isNow && (track ? formatSeconds((to - from) / 1000) : lengthText(to - from, language))}
               </span>

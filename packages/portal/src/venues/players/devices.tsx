@@ -35,20 +35,22 @@ export function Devices({ venue }: { venue: Venue }) {
               ))}
             </ul>
           ) : (
-            !isPairing && <p className={css.none}>{text.none}</p>
+            !isPairing && <p className="ink-2 max-60ch">{text.none}</p>
           )}
           {isPairing && <Pairing venue={venue} devices={devices} onClose={() => setPairing(false)} />}
           {!isPairing && devices.length < bounds.players && (
             <Button
               variant={devices.length === 0 ? 'accent' : 'plain'}
-              className={css.pair}
+              className="mt-14"
               onClick={() => setPairing(true)}
             >
               <PlusIcon size={18} />
               {text.pair}
             </Button>
           )}
-          {!isPairing && devices.length >= bounds.players && <p className={css.none}>{text.full(bounds.players)}</p>}
+          {!isPairing && devices.length >= bounds.players && (
+            <p className="ink-2 max-60ch">{text.full(bounds.players)}</p>
+          )}
         </>
       )}
     </Loaded>
@@ -90,7 +92,7 @@ export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) 
           {device.is_online && <span className={css.online}>{text.online}</span>}
         </p>
         <p className="hint break-anywhere">{facts.filter(Boolean).join(' · ')}</p>
-        {stored !== null && isLow && <p className={css.warning}>{text.lowReserve(stored)}</p>}
+        {stored !== null && isLow && <p className="fault max-60ch">{text.lowReserve(stored)}</p>}
       </div>
       <div className="wrap-8">
         {device.is_online && (

@@ -8,7 +8,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { PauseIcon, PlaySolidIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { AirSign, useAirText } from './air-line.tsx';
-import { whenText } from './local-clock.ts';
+import { whenText } from './air-text.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './now-playing.module.css';
 import { PauseForm } from './pause-form.tsx';
 import { openingAfterHours } from './pause-times.ts';
@@ -27,7 +28,7 @@ export function NowPlaying({ air, venue }: NowPlayingProps) {
   const text = usePlayersText();
   const { sign, main, more } = useAirText(air, venue);
   return (
-    <section className={css.now} aria-label={text.onAir}>
+    <section className={classes('edged', css.now)} aria-label={text.onAir}>
       <div className={css.status} role="status">
         <AirSign sign={sign} size={22} />
         <div className="min-w-0">

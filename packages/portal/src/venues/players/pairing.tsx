@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './pairing.module.css';
 import { currentPlayersText, usePlayersText } from './queries.ts';
 
@@ -70,7 +71,7 @@ export function Pairing({ venue, devices, onClose }: PairingProps) {
   }, [paired]);
 
   return (
-    <section className={css.box} aria-label={text.title}>
+    <section className={classes('edged', css.box)} aria-label={text.title}>
       {error && (
         <Note tone="danger" action={<Button onClick={() => getCode()}>{words.shell.retry}</Button>}>
           <p role="alert">{thrownText(error, words)}</p>
@@ -128,7 +129,7 @@ function Code({ code, until, onAgain }: CodeProps) {
             <p className={css.code} role="group" aria-labelledby="pairing-code">
               {inHalves(code)}
             </p>
-            <p className="note-14 tabular-nums">{text.validFor(formatSeconds(left))}</p>
+            <p className="note-14">{text.validFor(formatSeconds(left))}</p>
           </li>
         </ol>
         <Suspense fallback={<Skeleton className={css.qr} />}>

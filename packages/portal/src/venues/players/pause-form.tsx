@@ -12,10 +12,13 @@ import { notifyBriefly } from '../../ui/notify.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useWhileMounted } from '../../ui/use-while-mounted.ts';
-import { clockAt, dateAt, whenText } from './local-clock.ts';
+import { clockAt } from '../../lib/local-clock.ts';
+import { dateAt } from '../../lib/local-moment.ts';
+import { whenText } from './air-text.ts';
 import css from './pause-form.module.css';
-import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
-import { currentPlayersText, usePlayersText, sendCommand } from './queries.ts';
+import { pauseFaults, type PauseValues, typedMoment } from './pause-times.ts';
+import { sendCommand } from './queries.ts';
+import { currentPlayersText, usePlayersText } from './queries.ts';
 
 /** Pauses a venue until a day and a time of its own clock. */
 export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => void }) {
@@ -32,7 +35,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
     scope: { id: `pause ${venue.id}` },
     rules: () => Promise.resolve((values: PauseValues) => pauseFaults(timezone, values, Date.now())),
     send: ({ date, time }) => {
-      const until = momentOf(timezone, date, time) ?? Date.now();
+      const until = typedMoment(timezone, date, time) ?? Date.now();
       return sendCommand(venue.id, { action: 'pause', until: new Date(until).toISOString() });
     },
     onSent: ({ paused_until }) => {
@@ -70,7 +73,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
             />
           </span>
         </div>
-        <p id={`${id}-note`} className={faultText ? css.fault : css.note}>
+        <p id={`${id}-note`} className={faultText ? 'fault' : 'hint'}>
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
         <FormActions

@@ -1,7 +1,7 @@
 import { weekdays } from '@kamerton/wire/client/local-time';
 import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { expect, test } from 'vitest';
-import { momentOf, openingAfterHours, pauseFaults } from './pause-times.ts';
+import { typedMoment, openingAfterHours, pauseFaults } from './pause-times.ts';
 
 const noHours = Object.fromEntries(
   weekdays.flatMap((day) => [
@@ -44,9 +44,9 @@ test('a venue that never closes, has no hours, or opens after more than a week h
 });
 
 test('a time is the one of the venue’s own clock', () => {
-  expect(momentOf('Europe/Moscow', '2026-11-20', '930')).toBe(moment('20T09:30'));
-  expect(momentOf('Asia/Vladivostok', '2026-11-20', '9:30')).toBe(Date.parse('2026-11-20T09:30:00+10:00'));
-  expect(momentOf('Europe/Moscow', '2026-11-20', 'noon')).toBeNull();
+  expect(typedMoment('Europe/Moscow', '2026-11-20', '930')).toBe(moment('20T09:30'));
+  expect(typedMoment('Asia/Vladivostok', '2026-11-20', '9:30')).toBe(Date.parse('2026-11-20T09:30:00+10:00'));
+  expect(typedMoment('Europe/Moscow', '2026-11-20', 'noon')).toBeNull();
 });
 
 test.each([

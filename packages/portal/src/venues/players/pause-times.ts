@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import { crossingOf } from '@kamerton/wire/client/local-time';
 import { openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { clockIn } from '../../lib/clock-text.ts';
+import { momentOf } from '../../lib/local-moment.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import type { Faults } from '../../ui/use-form.ts';
 
@@ -25,9 +25,9 @@ export function openingAfterHours(schedule: OpeningHours, now: number): number |
 }
 
 /** Returns the moment of a date and a typed clock time in a zone; null if it is no clock time. */
-export function momentOf(timezone: string, date: string, typed: string): number | null {
+export function typedMoment(timezone: string, date: string, typed: string): number | null {
   const clock = clockIn(typed);
-  return clock === null ? null : crossingOf(timezone, Date.parse(`${date}T${clock}:00Z`)).first;
+  return clock === null ? null : momentOf(timezone, date, clock);
 }
 
 export interface PauseValues extends Record<string, unknown> {
@@ -42,7 +42,7 @@ export function pauseFaults(timezone: string, { date, time }: PauseValues, now: 
   if (date === '') return { date: 'required' };
   if (!dayOfAddress(date)) return { date: 'not_a_date' };
   if (time.trim() === '') return { time: 'required' };
-  const moment = momentOf(timezone, date, time);
+  const moment = typedMoment(timezone, date, time);
   if (moment === null) return { time: 'malformed' };
   if (moment <= now) return { time: 'too_small' };
   return isPauseEnd(moment, now) ? {} : { date: 'too_large' };

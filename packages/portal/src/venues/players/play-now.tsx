@@ -1,5 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -21,14 +22,10 @@ export function PlayNow({ onPlay }: PlayNowProps) {
   const { commands } = usePlayersText();
   const { untitled } = useText().music;
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
+  const words = useDebouncedValue(typed.trim(), typingPause);
   const field = useRef<HTMLInputElement>(null);
   const hint = useId();
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    const pause = setTimeout(() => setWords(typed.trim()), typingPause);
-    return () => clearTimeout(pause);
-  }, [typed]);
   const query = useMatchingTracks(words);
   const tracks = query.data?.filter(({ file }) => file !== null);
   return (

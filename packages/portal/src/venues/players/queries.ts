@@ -3,7 +3,7 @@ import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { pagesOf } from '../../lib/pages.ts';
+import { allOf } from '../../lib/all-pages.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
@@ -33,11 +33,9 @@ const hasPlayers = (board: readonly OnAirVenue[] | undefined) =>
 /** Reads the playback state of all venues. */
 export async function readBoard(signal?: AbortSignal): Promise<OnAirVenue[]> {
   const limit = bounds.page.max_limit;
-  const board: OnAirVenue[] = [];
   const aborted = signal && { signal };
   const page = (offset: number) => fetched(laterApi.onAir, { query: { limit, offset }, background: true, ...aborted });
-  for await (const { venues } of pagesOf(page)) board.push(...venues);
-  return board;
+  return allOf(page, ({ venues }) => venues);
 }
 
 /** Playback state of all venues, polled while the page is visible; its users share the calls. */

@@ -86,7 +86,7 @@ function Steps({ form }: { form: FormState<SoundValues> }) {
                   <TrashIcon size={18} />
                 </IconButton>
                 {faults[index] && (
-                  <p id={`${id}-${key}`} className={css.fault}>
+                  <p id={`${id}-${key}`} className="fault basis-full">
                     {faults[index] === 'taken' ? sound.sameTime : sound.badTime}
                   </p>
                 )}
@@ -95,7 +95,7 @@ function Steps({ form }: { form: FormState<SoundValues> }) {
           })}
         </ul>
       )}
-      {fault && faults.every((each) => each === undefined) && <p className={css.fault}>{fields[fault]}</p>}
+      {fault && faults.every((each) => each === undefined) && <p className="fault basis-full">{fields[fault]}</p>}
       {steps.length > 0 && <p className="hint">{sound.stepsHint}</p>}
       {steps.length < bounds.volume_steps && (
         <Button className={css.add} onClick={() => set(withStep(steps, form.values.volume))}>

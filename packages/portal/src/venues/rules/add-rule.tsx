@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CancelButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './rules.module.css';
 import { PreviewText } from './preview-text.tsx';
 import { type Scope, useGenreNames, usePreview, useRuleActions } from './queries.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useMatchingTracks } from '../../lib/matching-tracks.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 import { useRulesText } from '../../i18n/rules-text.ts';
@@ -17,12 +19,8 @@ export function AddRule({ scope }: { scope: Scope }) {
   const text = useRulesText();
   const { added } = text;
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
+  const words = useDebouncedValue(typed.trim(), typingPause);
   const [candidate, setCandidate] = useState<Suggestion | null>(null);
-  useEffect(() => {
-    const pause = setTimeout(() => setWords(typed.trim()), typingPause);
-    return () => clearTimeout(pause);
-  }, [typed]);
   const tracks = useMatchingTracks(words);
   const genres = useGenreNames();
   const preview = usePreview(scope, candidate?.rule ?? null);
@@ -49,7 +47,7 @@ export function AddRule({ scope }: { scope: Scope }) {
         texts={{ loading: added.loading, nothing: added.nothing, found: added.found }}
       />
       {candidate && (
-        <section className={css.candidate} aria-label={added.title}>
+        <section className={classes('edged', css.candidate)} aria-label={added.title}>
           <p className="font-semibold break-anywhere">{candidate.full}</p>
           <p role="status" className={css.hint}>
             {preview.data ? <PreviewText preview={preview.data} /> : !preview.isError && added.counting}

@@ -6,6 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { AddRule } from './add-rule.tsx';
 import { PreviewText } from './preview-text.tsx';
 import { type Scope, usePreview, useRuleActions } from './queries.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './rules.module.css';
 import { useRulesText } from '../../i18n/rules-text.ts';
 import { fullRuleName, originOf, ruleName } from './text.ts';
@@ -84,7 +85,10 @@ export function InheritedRules({ rules }: { rules: readonly MusicRule[] }) {
       {inherited.map((rule) => (
         <li key={rule.id}>
           <span className="break-anywhere min-w-0">{fullRuleName(rule, text)}</span>
-          <Link to={rule.tag_id === null ? paths.rules : paths.rulesOfTag(rule.tag_id)} className={css.origin}>
+          <Link
+            to={rule.tag_id === null ? paths.rules : paths.rulesOfTag(rule.tag_id)}
+            className={classes('hover-underline', css.origin)}
+          >
             {originOf(rule, text)}
           </Link>
         </li>

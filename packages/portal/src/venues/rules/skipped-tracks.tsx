@@ -55,7 +55,7 @@ export function SkippedTracks({ venue, source }: SkippedTracksProps) {
               </ul>
             )}
             {query.hasNextPage && (query.isFetching || !query.error) && (
-              <Button className={css.more} busy={query.isFetching} onClick={() => fetchNext(query)}>
+              <Button className="mt-16" busy={query.isFetching} onClick={() => fetchNext(query)}>
                 {skipped.more}
               </Button>
             )}

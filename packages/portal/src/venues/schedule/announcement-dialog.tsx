@@ -1,9 +1,11 @@
 import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -13,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { timesIn, wholeIn } from './announcement-times.ts';
 import { useScheduleText } from './text.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 import css from './dialogs.module.css';
 
 type Recurrence = ScheduledAnnouncement['recurrence'];
@@ -26,28 +29,32 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
+/** The least and the greatest number of each kind. */
+const numbers = { tracks: [1, 100], minutes: [5, 1440] } as const;
+
 /** How often an announcement sounds, as it is typed; `value` is null while that is none. */
 function useRecurrence(before: Recurrence | undefined) {
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'tracks');
-  const [tracks, setTracks] = useState(String(before?.kind === 'tracks' ? before.tracks : 5));
-  const [minutes, setMinutes] = useState(String(before?.kind === 'minutes' ? before.minutes : 30));
   const [days, setDays] = useState<readonly Weekday[]>(before?.kind === 'times' ? before.days : weekdays);
-  const [times, setTimes] = useState(before?.kind === 'times' ? before.times.join(', ') : '');
+  const [typed, setTyped] = useState({
+    tracks: String(before?.kind === 'tracks' ? before.tracks : 5),
+    minutes: String(before?.kind === 'minutes' ? before.minutes : 30),
+    times: before?.kind === 'times' ? before.times.join(', ') : '',
+  });
 
   const valueOf = (): Recurrence | null => {
-    if (kind === 'tracks') {
-      const every = wholeIn(tracks, 1, 100);
-      return every === null ? null : { kind, tracks: every };
+    if (kind === 'times') {
+      const clocks = timesIn(typed.times);
+      const chosen = weekdays.filter((day) => days.includes(day));
+      return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
     }
-    if (kind === 'minutes') {
-      const every = wholeIn(minutes, 5, 1440);
-      return every === null ? null : { kind, minutes: every };
-    }
-    const clocks = timesIn(times);
-    const chosen = weekdays.filter((day) => days.includes(day));
-    return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
+    const [least, most] = numbers[kind];
+    const number = wholeIn(typed[kind], least, most);
+    if (number === null) return null;
+    return kind === 'tracks' ? { kind, tracks: number } : { kind, minutes: number };
   };
-  return { kind, setKind, tracks, setTracks, minutes, setMinutes, days, setDays, times, setTimes, value: valueOf() };
+  const type = (text: string) => setTyped({ ...typed, [kind]: text });
+  return { kind, setKind, days, setDays, typed: typed[kind], type, value: valueOf() };
 }
 
 interface RecurrenceFieldsProps {
@@ -57,45 +64,37 @@ interface RecurrenceFieldsProps {
 
 function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
   const { announcements: text, days: names, slot } = useScheduleText();
-  const { kind, tracks, minutes, days, setDays, times, value } = recurrence;
+  const { kind, setKind, days, setDays, typed, type, value } = recurrence;
   const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
+  const field = {
+    autoComplete: 'off',
+    value: typed,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+  };
   return (
     <>
       <Choice
         legend={text.when}
         value={kind}
         options={(['tracks', 'minutes', 'times'] as const).map((each) => ({ value: each, name: text.kinds[each] }))}
-        onChange={recurrence.setKind}
+        onChange={setKind}
       />
-      {kind === 'tracks' && (
+      {kind !== 'times' && (
         <TextField
-          label={text.tracks}
+          key={kind}
+          label={text[kind]}
           inputMode="numeric"
-          autoComplete="off"
-          value={tracks}
-          error={shown(text.tracksBound, value === null)}
-          onChange={({ target }) => recurrence.setTracks(target.value)}
-        />
-      )}
-      {kind === 'minutes' && (
-        <TextField
-          label={text.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          value={minutes}
-          error={shown(text.minutesBound, value === null)}
-          onChange={({ target }) => recurrence.setMinutes(target.value)}
+          error={shown(text[`${kind}Bound`], value === null)}
+          {...field}
         />
       )}
       {kind === 'times' && (
         <>
           <TextField
             label={text.times}
-            autoComplete="off"
-            value={times}
             hint={text.timesHint}
-            error={shown(text.badTimes(bounds.announcement_times), timesIn(times) === null)}
-            onChange={({ target }) => recurrence.setTimes(target.value)}
+            error={shown(text.badTimes(bounds.announcement_times), timesIn(typed) === null)}
+            {...field}
           />
           <fieldset className="one-column stack-8 bare-fieldset">
             <legend className="legend">{text.days}</legend>
@@ -109,11 +108,7 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
                 />
               ))}
             </div>
-            {isRefused && days.length === 0 && (
-              <p className="fault" role="alert">
-                {slot.needsDay}
-              </p>
-            )}
+            <Fault>{isRefused && days.length === 0 && slot.needsDay}</Fault>
           </fieldset>
         </>
       )}
@@ -125,26 +120,18 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
 export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
   const { announcements: text } = useScheduleText();
   const fields = useFieldTexts();
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setWhich] = useState(String(scheduled?.announcement_id ?? ''));
   // The list may arrive when the dialog is open already.
   const which = chosen === '' && uploads.length === 1 ? String(uploads[0]?.id) : chosen;
   const recurrence = useRecurrence(scheduled?.recurrence);
   const [starts, setStarts] = useState(scheduled?.starts_on ?? undefined);
   const [ends, setEnds] = useState(scheduled?.ends_on ?? undefined);
-  const [isRefused, setRefused] = useState(false);
 
   const isUnreadable = isNoDay(starts, ends);
   const areDatesWrong = isUnreadable || (starts !== undefined && ends !== undefined && ends < starts);
-  const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setRefused(true);
-    if (which === '' || !recurrence.value || areDatesWrong) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+  const { isRefused, form } = useCheckedForm(() => {
+    if (which === '' || !recurrence.value || areDatesWrong) return false;
     onDone({
       announcement_id: Number(which),
       recurrence: recurrence.value,
@@ -152,16 +139,17 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
       ends_on: ends ?? null,
       is_active: scheduled?.is_active ?? true,
     });
-  };
+    return true;
+  });
 
   return (
     <Dialog open onClose={onClose} title={text.new}>
-      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
+      <form {...form}>
         <SelectField
           label={text.which}
           required
           value={which}
-          error={shown(text.choose, which === '')}
+          error={isRefused && which === '' ? text.choose : undefined}
           options={[
             { value: '', name: text.choose, disabled: true },
             ...uploads.map(({ id, name }) => ({ value: String(id), name })),
@@ -174,11 +162,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
             <DateField label={text.starts} value={starts} invalid={isRefused && areDatesWrong} onChange={setStarts} />
             <DateField label={text.ends} value={ends} invalid={isRefused && areDatesWrong} onChange={setEnds} />
           </div>
-          {isRefused && areDatesWrong && (
-            <p className="fault" role="alert">
-              {isUnreadable ? fields.not_a_date : text.badDates}
-            </p>
-          )}
+          <Fault>{isRefused && areDatesWrong && (isUnreadable ? fields.not_a_date : text.badDates)}</Fault>
         </div>
         <FormActions submit={text.apply} onCancel={onClose} />
       </form>

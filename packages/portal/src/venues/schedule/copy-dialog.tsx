@@ -6,6 +6,7 @@ import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -111,7 +112,7 @@ function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoicePro
               <Checkbox
                 label={
                   <>
-                    {name} {place && <span className="ink-3 text-13 tabular-nums">{place}</span>}
+                    {name} {place && <span className="ink-3 text-13">{place}</span>}
                   </>
                 }
                 checked={chosen.has(id)}
@@ -197,11 +198,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
             <div className="one-column stack-18">
               <PartChoice wanted={wanted} onChoose={setWanted} />
               <VenueChoice venues={venues} typed={typed} onType={setTyped} chosen={chosen} onChoose={setChosen} />
-              {isRefused && fault && (
-                <p className="fault" role="alert">
-                  {fault}
-                </p>
-              )}
+              <Fault>{isRefused && fault}</Fault>
               <FormActions>
                 <Button variant="accent" onClick={() => (fault ? setRefused(true) : setAsking(true))}>
                   {text.next}

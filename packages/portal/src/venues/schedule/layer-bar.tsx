@@ -7,6 +7,7 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { Change, Edited, EditedLayer, Place } from './edits.ts';
 import { LayerDialog, type LayerSettings } from './layer-dialog.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './layer-bar.module.css';
 import { useScheduleText } from './text.ts';
 import { useDialogState } from './use-editor.ts';
@@ -42,8 +43,8 @@ export function LayerBar({ edited, place, today, isEditable, setInDialog, onPlac
       .filter(Boolean)
       .join(' · ');
   return (
-    <section className={css.layers} aria-labelledby="schedule-layers">
-      <h2 id="schedule-layers" className={css.title}>
+    <section className={classes('surface', css.layers)} aria-labelledby="schedule-layers">
+      <h2 id="schedule-layers" className="panel-title">
         {text.title}
       </h2>
       <ul className={css.list}>

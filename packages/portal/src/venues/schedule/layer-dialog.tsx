@@ -1,8 +1,9 @@
 import type { Layer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { FormActions } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useScheduleText } from './text.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 import css from './dialogs.module.css';
 
 export type LayerSettings = Omit<Layer, 'slots'>;
@@ -26,13 +28,11 @@ interface LayerDialogProps {
 export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogProps) {
   const { layers: text } = useScheduleText();
   const fields = useFieldTexts();
-  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(layer?.name ?? '');
   const [starts, setStarts] = useState<string | undefined>(layer?.starts_on);
   const [ends, setEnds] = useState<string | undefined>(layer?.ends_on);
   const [rank, setRank] = useState(String(layer?.priority ?? 1));
   const [isActive, setActive] = useState(layer?.is_active ?? true);
-  const [isRefused, setRefused] = useState(false);
   const priority = /^\d{1,3}$/.test(rank.trim()) ? Number(rank) : 0;
   const faultOfDates = () => {
     if (isNoDay(starts, ends)) return fields.not_a_date;
@@ -45,21 +45,16 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
     priority: priority < 1 || priority > bounds.layer_priority ? text.priorityBound(bounds.layer_priority) : undefined,
   };
 
-  const datesFault = isRefused ? faults.dates : undefined;
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setRefused(true);
-    if (faults.name || faults.dates || faults.priority || !starts || !ends) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+  const { isRefused, form } = useCheckedForm(() => {
+    if (faults.name || faults.dates || faults.priority || !starts || !ends) return false;
     onDone({ name: name.trim(), starts_on: starts, ends_on: ends, priority, is_active: isActive });
-  };
+    return true;
+  });
+  const datesFault = isRefused ? faults.dates : undefined;
 
   return (
     <Dialog open onClose={onClose} title={layer ? text.edit : text.new} about={text.hint}>
-      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
+      <form {...form}>
         <TextField
           label={text.name}
           required
@@ -74,11 +69,7 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
             <DateField label={text.starts} value={starts} invalid={Boolean(datesFault)} onChange={setStarts} />
             <DateField label={text.ends} value={ends} invalid={Boolean(datesFault)} onChange={setEnds} />
           </div>
-          {datesFault && (
-            <p className="fault" role="alert">
-              {datesFault}
-            </p>
-          )}
+          <Fault>{datesFault}</Fault>
         </div>
         <TextField
           label={text.priority}

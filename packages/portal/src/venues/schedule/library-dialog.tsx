@@ -10,6 +10,8 @@ import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { refreshAfter } from '../../lib/stale.ts';
 import { scheduleWrites } from '../../lib/writes/venues.ts';
+import { dataUrlOf } from '../../ui/files.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { CancelButton } from '../../ui/form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,15 +25,6 @@ import { useIsLeft } from '../../ui/use-is-left.ts';
 import { useAnnouncements } from './queries.ts';
 import { currentScheduleText, useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
-
-/** Reads a file as a data URL. */
-const dataUrlOf = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
-    reader.readAsDataURL(file);
-  });
 
 /** Name of a file without its ending. */
 const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').slice(0, bounds.name) || name;
@@ -102,11 +95,7 @@ function Upload({ isFull }: { isFull: boolean }) {
         {isPending && text.uploading(nameOf(variables))}
       </p>
       {isPending && <p className="hint">{text.uploading(nameOf(variables))}</p>}
-      {fault && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
     </div>
   );
 }
@@ -179,7 +168,7 @@ function Row({ announcement }: { announcement: Announcement }) {
       {typed === null ? (
         <span className="row-words">
           <span className="font-medium">{name}</span>
-          <span className="ink-3 text-13 tabular-nums">{about.filter(Boolean).join(' · ')}</span>
+          <span className="ink-3 text-13">{about.filter(Boolean).join(' · ')}</span>
         </span>
       ) : (
         <RenameForm
@@ -214,11 +203,7 @@ function Row({ announcement }: { announcement: Announcement }) {
           onCancel={() => setAsking(false)}
         />
       )}
-      {fault && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
     </li>
   );
 }

@@ -12,7 +12,8 @@ import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { sourceKey, type Sources, whenText } from './described.ts';
-import { clockAt, dateAt, momentOf } from './local-moment.ts';
+import { clockAt } from '../../lib/local-clock.ts';
+import { dateAt, momentOf } from '../../lib/local-moment.ts';
 import { useScheduleText, type ScheduleText } from './text.ts';
 import css from './panels.module.css';
 
@@ -93,7 +94,7 @@ export function PlaysAt(props: PlaysAtProps) {
       )}
       <p className="break-anywhere mb-8" role="status">
         {sentences.map((sentence, at) => (
-          <span key={sentence} className={at === 0 ? css.first : undefined}>
+          <span key={sentence} className={at === 0 ? 'font-semibold' : undefined}>
             {sentence}{' '}
           </span>
         ))}

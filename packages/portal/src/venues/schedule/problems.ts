@@ -4,7 +4,7 @@ import { weekdays } from '@kamerton/wire/client/local-time';
 import { problemsOf, type SlotPlace, type Span } from '@kamerton/playout/schedule';
 import { playedBy, type Sources } from './described.ts';
 import { type Edited, type Place, scheduleOf } from './edits.ts';
-import type { Interval } from './week-hours.ts';
+import type { Interval } from '../../lib/week-hours.ts';
 
 /** A slot, and where it lies. */
 interface Found {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { Announcement, Schedule, ScheduleSource } from '@kamerton/wire';
+import type { Schedule, ScheduleSource } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { fetched } from '../../lib/http.ts';
-import { pagesOf } from '../../lib/pages.ts';
+import { allOf } from '../../lib/all-pages.ts';
 import { putAnswer } from '../../lib/stale.ts';
 
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
@@ -35,12 +35,10 @@ export const showSchedule = (client: QueryClient, venue: number, { schedule, ver
 const announcementsQuery = queryOptions({
   ...changing,
   queryKey: ['announcements'],
-  queryFn: async ({ signal }) => {
+  queryFn: ({ signal }) => {
     const limit = bounds.page.max_limit;
-    const all: Announcement[] = [];
     const page = (offset: number) => fetched(laterApi.announcements, { query: { limit, offset }, signal });
-    for await (const { announcements } of pagesOf(page)) all.push(...announcements);
-    return all;
+    return allOf(page, ({ announcements }) => announcements);
   },
 });
 

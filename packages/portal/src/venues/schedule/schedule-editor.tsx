@@ -17,6 +17,7 @@ import type { RenderChooser } from './slot-dialog.tsx';
 import { useScheduleText } from './text.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WeekSection } from './week-section.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './schedule-editor.module.css';
 
 interface ScheduleEditorProps {
@@ -97,7 +98,7 @@ function SaveBar({ editor }: { editor: Editor }) {
   const { save: text } = useScheduleText();
   const { edits } = editor;
   return (
-    <div className={css.bar}>
+    <div className={classes('edged floating', css.bar)}>
       <p className="font-medium">{text.unsaved}</p>
       <div className="wrap-8 items-center">
         <Button onClick={edits.discard}>{text.discard}</Button>

@@ -1,15 +1,17 @@
 import type { Slot, Weekday } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { asEnd, clockIn } from '../../lib/clock-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Fault } from '../../ui/fault.tsx';
 import { FormActions } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import tones from '../../ui/tone.module.css';
 import { isOvernight, playedTone } from './described.ts';
 import { useScheduleText } from './text.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 import css from './dialogs.module.css';
 
 /** A playlist or collection that was chosen. */
@@ -69,13 +71,7 @@ function DaysField({ days, isRefused, onChange }: DaysFieldProps) {
           </span>
         ))}
       </div>
-      {isRefused && days.length === 0 ? (
-        <p className="fault" role="alert">
-          {text.needsDay}
-        </p>
-      ) : (
-        <p className="hint">{text.daysHint}</p>
-      )}
+      {isRefused && days.length === 0 ? <Fault>{text.needsDay}</Fault> : <p className="hint">{text.daysHint}</p>}
     </fieldset>
   );
 }
@@ -123,25 +119,17 @@ function SourceField({ played, name, isFaulty, onChoose }: SourceFieldProps) {
 export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove, onClose }: SlotDialogProps) {
   const { slot: text, untilNextDay } = useScheduleText();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [days, setDays] = useState<readonly Weekday[]>([slot.day]);
   const [times, setTimes] = useState({ start: slot.start, end: asEnd(slot.end) });
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const [isRefused, setRefused] = useState(false);
   const [start, end] = [clockIn(times.start), clockIn(times.end)];
   const played: Played = chosen ? playedOf(chosen) : slot;
   const hasSource = isChosen(played);
   const faults = { start: start === null, end: end === null, source: !hasSource };
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setRefused(true);
-    if (start === null || end === null || days.length === 0 || !hasSource) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+  const { isRefused, form } = useCheckedForm(() => {
+    if (start === null || end === null || days.length === 0 || !hasSource) return false;
     const { playlist_id, selection_id } = played;
     const first = days.includes(slot.day) ? [slot.day] : [];
     const rest = weekdays.filter((day) => days.includes(day) && day !== slot.day);
@@ -149,7 +137,8 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
       [...first, ...rest].map((day) => ({ day, start, end, playlist_id, selection_id })),
       chosen,
     );
-  };
+    return true;
+  });
 
   const timeField = (field: 'start' | 'end') => (
     <span className="ink-2 inline-row gap-8">
@@ -168,7 +157,7 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
 
   return (
     <Dialog open onClose={onClose} title={isNew ? text.new : text.edit}>
-      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
+      <form {...form}>
         <div className={css.pair}>
           {timeField('start')}
           {timeField('end')}

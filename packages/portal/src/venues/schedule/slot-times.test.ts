@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   clockOf,
-  dayMinutes,
   dragged,
   draggedOut,
   moved,
@@ -13,6 +12,7 @@ import {
   withEndMoved,
   withStartMoved,
 } from './slot-times.ts';
+import { dayMinutes } from '../../lib/week-hours.ts';
 
 const times = fc.record({
   day: fc.constantFrom(...weekdays),

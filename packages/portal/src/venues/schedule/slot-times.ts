@@ -1,7 +1,7 @@
 import type { Slot, Weekday } from '@kamerton/wire';
 import { minutesOf, weekdays } from '@kamerton/wire/client/local-time';
+import { dayMinutes } from '../../lib/week-hours.ts';
 
-export const dayMinutes = 24 * 60;
 const weekMinutes = weekdays.length * dayMinutes;
 
 /** Minutes of the grid on which slots begin and end when they are dragged. */

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { useNow } from '../../lib/zone.ts';
 import { sourcesOf } from './described.ts';
 import { type Change, editedOf, type Place, slotsAt } from './edits.ts';
-import { dateAt } from './local-moment.ts';
+import { dayOfWeek } from '../../lib/local-clock.ts';
+import { dateAt } from '../../lib/local-moment.ts';
 import { problemsIn } from './problems.ts';
 import type { SavedSchedule } from './queries.ts';
 import { useScheduleText } from './text.ts';
@@ -15,9 +16,6 @@ const assignedTo = ({ playlist_id, playlist_name, selection_id, selection_name }
   if (selection_id === null) return null;
   return { kind: 'collection', id: selection_id, name: selection_name ?? '…', is_available: true };
 };
-
-/** Monday is 0. */
-const dayOfDate = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** State of a dialog that is open over the editor, which is told so. */
 export function useDialogState<T>(setInDialog: (isInDialog: boolean) => void) {
@@ -38,7 +36,7 @@ export function useEditor(venue: Venue, saved: SavedSchedule) {
   const { history, dispatch, isConflict } = edits;
   const now = useNow();
   const today = dateAt(venue.timezone, now.getTime());
-  const [day, setDay] = useState(() => dayOfDate(today));
+  const [day, setDay] = useState(() => dayOfWeek(Date.parse(today)));
   const [chosenPlace, setPlace] = useState<Place>('week');
   const [isTheirs, setTheirs] = useState(false);
   const [said, setSaid] = useState('');

@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Slot } from '@kamerton/wire';
-import { dayMinutes, dragged, draggedOut, type Grip } from './slot-times.ts';
+import { dayMinutes } from '../../lib/week-hours.ts';
+import { dragged, draggedOut, type Grip } from './slot-times.ts';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;
 

@@ -9,19 +9,10 @@ import { useKeys } from '../../ui/use-keys.ts';
 import tones from '../../ui/tone.module.css';
 import { hoursText, playedBy, playedName, playedTone, slotText, type Sources } from './described.ts';
 import type { EditedSlot } from './edits.ts';
-import {
-  clockOf,
-  dayMinutes,
-  grid,
-  moved,
-  type Segment,
-  segmentsOf,
-  withEndMoved,
-  withStartMoved,
-} from './slot-times.ts';
+import { clockOf, grid, moved, type Segment, segmentsOf, withEndMoved, withStartMoved } from './slot-times.ts';
 import { useScheduleText } from './text.ts';
 import { type Preview, useSlotDrag } from './use-slot-drag.ts';
-import type { Interval } from './week-hours.ts';
+import { dayMinutes, type Interval } from '../../lib/week-hours.ts';
 import css from './week-grid.module.css';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;
@@ -264,7 +255,7 @@ export function WeekGrid(props: WeekGridProps) {
       role="group"
       aria-label={text.week.label}
       aria-describedby={describedBy}
-      className={classes(css.week, preview && css.dragging)}
+      className={classes('surface', css.week, preview && css.dragging)}
       data-days={days.length}
       {...(isEditable && drag.handlers)}
     >
@@ -286,7 +277,6 @@ export function WeekGrid(props: WeekGridProps) {
               {isEditable && (
                 <IconButton
                   label={text.week.addOn(text.dayNames[weekday])}
-                  className={css.add}
                   onClick={() => onCreate({ day: weekday, ...usual })}
                 >
                   <PlusIcon size={18} />

@@ -10,7 +10,7 @@ import { type Chosen, type RenderChooser, SlotDialog } from './slot-dialog.tsx';
 import { useScheduleText } from './text.ts';
 import { type Editor, useDialogState } from './use-editor.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { daysOf, weekHours } from './week-hours.ts';
+import { daysOf, weekHours } from '../../lib/week-hours.ts';
 import css from './schedule-editor.module.css';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;

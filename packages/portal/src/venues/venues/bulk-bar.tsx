@@ -2,6 +2,7 @@ import { useGroupsText } from './groups-text.ts';
 import { useVenuesText } from './text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './bulk-bar.module.css';
 
 interface BulkBarProps {
@@ -23,7 +24,7 @@ export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onS
   const { bulk } = useVenuesText();
   const groups = useGroupsText();
   return (
-    <div className={css.bar}>
+    <div className={classes('floating', css.bar)}>
       <Checkbox label={bulk.all} checked={count === total} partly={count > 0 && count < total} onChange={onAll} />
       <p role="status" className="note-14">
         {bulk.chosen(count)}

@@ -30,7 +30,7 @@ export function ChangeList({ items, label }: { items: readonly Item[]; label: st
           {note && <p className="text-14">{note}</p>}
           {changes.map(({ field, from, to }) => (
             <p key={field} className="text-14">
-              {text.fields[field]}: <s className={css.former}>{from || text.empty}</s> → {to || text.empty}
+              {text.fields[field]}: <s className="ink-2">{from || text.empty}</s> → {to || text.empty}
             </p>
           ))}
           {reasons.map((reason) => (

@@ -1,22 +1,14 @@
 import type { City, FieldCode } from '@kamerton/wire';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
+import { clockAt } from '../../lib/local-clock.ts';
 import { useFieldTexts } from '../../ui/use-form.ts';
 import { useVenuesText } from './text.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { clockAt, zoneText } from './opening-now.ts';
+import { zoneText } from './opening-now.ts';
 import { useCities } from './form-queries.ts';
 import type { VenueValues } from './venue-values.ts';
-
-/** A value once it has stayed the same for this many milliseconds: what is typed, at the first pause. */
-function useDebouncedValue<T>(value: T, pause: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return debounced;
-}
 
 /** Milliseconds without typing after which cities are fetched. */
 const typingPause = 180;
@@ -49,7 +41,7 @@ export function CityField({ values, fault, onChange }: CityFieldProps) {
       name="city"
       required
       error={fault && fields[fault]}
-      hint={city_id !== null && zone ? form.zone(zoneText(zone, now), clockAt(zone, now)) : form.cityHint}
+      hint={city_id !== null && zone ? form.zone(zoneText(zone, now), clockAt(zone, now.getTime())) : form.cityHint}
       text={city}
       onType={(text) => onChange({ city: text, city_id: null, zone: '' })}
       chosen={city_id}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
-import { allOf, refetchOnFocus, limit, venueKeys, type VenueList } from './queries.ts';
+import { allVenues, refetchOnFocus, limit, venueKeys, type VenueList } from './queries.ts';
 import { union } from './venue-lists.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useFoundVenues(text: string, is_active: boolean) {
     queryFn: async ({ signal }): Promise<VenueList> => {
       const nothing = { address: '', legal_entity: '', name: '', is_active };
       const find = (field: 'name' | 'address' | 'legal_entity') =>
-        allOf((offset) =>
+        allVenues((offset) =>
           fetched(api.searchVenues, { query: { limit, offset }, body: { ...nothing, [field]: text }, signal }),
         );
       return { objects: union(await Promise.all([find('name'), find('address'), find('legal_entity')])) };

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FieldCode } from '@kamerton/wire';
 import { laterApi } from '@kamerton/wire/client/more-calls';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFieldTexts } from '../../ui/use-form.ts';
-import { call, type CallError, CallFailed } from '../../lib/http.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -18,100 +18,51 @@ import { useGroupsText } from './groups-text.ts';
 import type { VenueParams } from './venue-params.ts';
 import css from './tag-filter.module.css';
 
-/** Returns the fault of the name in a refusal; one that no field shows is said by a toast. */
-function useFaultOf() {
-  const isLeft = useIsLeft();
-  return (error: CallError): FieldCode | undefined => {
-    const fault = error.fields['name'];
-    if (!fault || isLeft()) notifyFailure(new CallFailed(error));
-    return fault;
-  };
-}
+const faultOf = (error: Error | null) => (error instanceof CallFailed ? error.error.fields['name'] : undefined);
 
-function TagItem({ id, name, venues }: { id: number; name: string; venues: number }) {
-  const text = useGroupsText();
+/** A write of a name, with its refusal for the field; one that no field shows is said by a toast. */
+function useNaming<T>(
+  send: (name: string) => Promise<T>,
+  onSent: (data: T, name: string, client: QueryClient) => unknown,
+) {
+  const client = useQueryClient();
   const fields = useFieldTexts();
-  const client = useQueryClient();
-  const faultOf = useFaultOf();
-  /** Null while the field shows the name, which may be changed elsewhere. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const isLeft = useIsLeft();
   const [fault, setFault] = useState<FieldCode>();
-  const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const shown = typed ?? name;
-  const rename = async () => {
-    setBusy(true);
-    const answer = await call(laterApi.renameVenueTag, { params: { id }, body: { name: shown } });
-    if (answer.ok) await refreshAfter(client, venueWrites.tagChanged);
-    setBusy(false);
-    setFault(answer.ok ? undefined : faultOf(answer.error));
-    if (answer.ok) setTyped((now) => (now === shown ? null : now));
-  };
-  const remove = async () => {
-    setBusy(true);
-    const answer = await call(laterApi.removeVenueTag, { params: { id } });
-    if (answer.ok) await refreshAfter(client, venueWrites.tagChanged);
-    else notifyFailure(new CallFailed(answer.error));
-    setBusy(false);
-  };
-  return (
-    <li className="stack-8">
-      <form
-        className="row gap-8"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <div className="grow">
-          <TextField
-            label={text.tagName(name)}
-            hint={text.count(venues)}
-            error={fault && fields[fault]}
-            value={shown}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-        {shown.trim() !== name && shown.trim() !== '' && (
-          <Button type="submit" busy={isBusy}>
-            {text.rename}
-          </Button>
-        )}
-        <IconButton label={text.remove(name)} onClick={() => setAsking(true)}>
-          <TrashIcon />
-        </IconButton>
-      </form>
-      {isAsking && (
-        <RemovalQuestion
-          label={text.remove(name)}
-          about={text.removeTagSure(venues)}
-          busy={isBusy}
-          onRemove={() => void remove()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </li>
-  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (data, name) => onSent(data, name, client),
+    onError: (error) => {
+      if (!faultOf(error) || isLeft()) notifyFailure(error);
+    },
+    onSettled: (_, error) => setFault(faultOf(error)),
+  });
+  return { mutate, isPending, error: fault && fields[fault] };
 }
 
-function FilterItem({ id, name }: { id: number; name: string }) {
+interface ItemProps {
+  name: string;
+  /** What goes with it. */
+  about: string;
+  remove: () => Promise<unknown>;
+  onRemoved: (client: QueryClient) => Promise<void>;
+  children: ReactNode;
+}
+
+/** A tag or a filter that can be deleted. */
+function Item({ name, about, remove, onRemoved, children }: ItemProps) {
   const text = useGroupsText();
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    const answer = await call(laterApi.removeVenueFilter, { params: { id } });
-    if (answer.ok) await refreshAfter(client, venueWrites.filterChanged);
-    else notifyFailure(new CallFailed(answer.error));
-    setBusy(false);
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: remove,
+    onSuccess: () => onRemoved(client),
+    onError: (error) => notifyFailure(error),
+  });
   return (
     <li className="stack-8">
       <div className="row gap-8">
-        <span className="grow">{name}</span>
+        {children}
         <IconButton label={text.remove(name)} onClick={() => setAsking(true)}>
           <TrashIcon />
         </IconButton>
@@ -119,9 +70,9 @@ function FilterItem({ id, name }: { id: number; name: string }) {
       {isAsking && (
         <RemovalQuestion
           label={text.remove(name)}
-          about={text.removeFilterSure}
-          busy={isBusy}
-          onRemove={() => void remove()}
+          about={about}
+          busy={isPending}
+          onRemove={() => mutate()}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -129,55 +80,118 @@ function FilterItem({ id, name }: { id: number; name: string }) {
   );
 }
 
+interface NameFormProps {
+  /** Name of the form. */
+  name?: string;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  value: string;
+  onType: (typed: string) => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A name and the button that sends it, in one line. */
+function NameForm({ name, onType, onSubmit, children, ...field }: NameFormProps) {
+  return (
+    <form
+      className="row gap-8"
+      noValidate
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="grow">
+        <TextField {...field} autoComplete="off" onChange={({ target }) => onType(target.value)} />
+      </div>
+      {children}
+    </form>
+  );
+}
+
+function TagItem({ id, name, venues }: { id: number; name: string; venues: number }) {
+  const text = useGroupsText();
+  /** Null while the field shows the name, which may be changed elsewhere. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? name;
+  const params = { id };
+  const { mutate, isPending, error } = useNaming(
+    (next) => fetched(laterApi.renameVenueTag, { params, body: { name: next } }),
+    async (_, sent, client) => {
+      await refreshAfter(client, venueWrites.tagChanged);
+      setTyped((now) => (now === sent ? null : now));
+    },
+  );
+  return (
+    <Item
+      name={name}
+      about={text.removeTagSure(venues)}
+      remove={() => fetched(laterApi.removeVenueTag, { params })}
+      onRemoved={(client) => refreshAfter(client, venueWrites.tagChanged)}
+    >
+      <div className="grow">
+        <NameForm
+          label={text.tagName(name)}
+          hint={text.count(venues)}
+          error={error}
+          value={shown}
+          onType={setTyped}
+          onSubmit={() => mutate(shown)}
+        >
+          {shown.trim() !== name && shown.trim() !== '' && (
+            <Button type="submit" busy={isPending}>
+              {text.rename}
+            </Button>
+          )}
+        </NameForm>
+      </div>
+    </Item>
+  );
+}
+
 /** Saves the present filter, and renames and deletes tags and saved filters. */
 export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose: () => void }) {
   const text = useGroupsText();
-  const fields = useFieldTexts();
-  const client = useQueryClient();
-  const faultOf = useFaultOf();
   const tags = useVenueTags().data ?? [];
   const filters = useVenueFilters().data ?? [];
   const [name, setName] = useState('');
-  const [fault, setFault] = useState<FieldCode>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const answer = await call(laterApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
-    setBusy(false);
-    setFault(answer.ok ? undefined : faultOf(answer.error));
-    if (!answer.ok) return;
-    notify('success', text.savedFilter(answer.data.filter.name));
-    setName((now) => (now === name ? '' : now));
-    void refreshAfter(client, venueWrites.filterChanged);
-  };
+  const { mutate, isPending, error } = useNaming(
+    (typed) => fetched(laterApi.saveVenueFilter, { body: { name: typed, filter: filterOf(params) } }),
+    ({ filter }, sent, client) => {
+      notify('success', text.savedFilter(filter.name));
+      setName((now) => (now === sent ? '' : now));
+      void refreshAfter(client, venueWrites.filterChanged);
+    },
+  );
   return (
     <Dialog open onClose={onClose} title={text.manage} about={text.manageAbout}>
-      <form
-        className="row gap-8"
-        noValidate
-        aria-label={text.saveFilter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <NameForm
+        name={text.saveFilter}
+        label={text.filterName}
+        error={error}
+        value={name}
+        onType={setName}
+        onSubmit={() => mutate(name)}
       >
-        <div className="grow">
-          <TextField
-            label={text.filterName}
-            error={fault && fields[fault]}
-            value={name}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isPending}>
           {text.saveFilter}
         </Button>
-      </form>
+      </NameForm>
       {filters.length > 0 && <h3 className="font-semibold mt-16">{text.filters}</h3>}
       <ul className={css.list}>
-        {filters.map((filter) => (
-          <FilterItem key={filter.id} id={filter.id} name={filter.name} />
+        {filters.map(({ id, name: filter }) => (
+          <Item
+            key={id}
+            name={filter}
+            about={text.removeFilterSure}
+            remove={() => fetched(laterApi.removeVenueFilter, { params: { id } })}
+            onRemoved={(client) => refreshAfter(client, venueWrites.filterChanged)}
+          >
+            <span className="grow">{filter}</span>
+          </Item>
         ))}
       </ul>
       <h3 className="font-semibold mt-16">{text.tags}</h3>

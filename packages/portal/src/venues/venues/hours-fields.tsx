@@ -82,7 +82,7 @@ function SimpleHours({ form }: Pick<HoursFieldsProps, 'form'>) {
           </span>
         ))}
       </div>
-      <p id={`${id}-note`} className={fault ? css.fault : css.note}>
+      <p id={`${id}-note`} className={fault ? 'fault' : 'ink-3 text-13'}>
         {fault ? faultTexts[fault] : note}
       </p>
     </div>

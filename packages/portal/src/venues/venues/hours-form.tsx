@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { writeScopes, refreshAfter } from '../../lib/stale.ts';
+import { clockAt } from '../../lib/local-clock.ts';
+import { refreshAfter, writeScopes } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,9 +14,10 @@ import { notifyBriefly } from '../../ui/notify.ts';
 import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
 import { changed, sendChange, showChanged } from './changes.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
-import { clockAt, useZoneHere } from './opening-now.ts';
+import { useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
@@ -58,8 +60,8 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
     },
   });
   const { isTyped } = useSavedValues(form, saved);
-  const here = clockAt(useZoneHere(), now);
-  const venueClock = clockAt(venue.timezone, now);
+  const here = clockAt(useZoneHere(), now.getTime());
+  const venueClock = clockAt(venue.timezone, now.getTime());
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>
       <div className={css.head}>
@@ -109,12 +111,12 @@ function SettingsLink({ settings }: { settings: Settings }) {
 export function HoursPanel({ venue, settings }: HoursPanelProps) {
   const { hours } = useVenuesText();
   return (
-    <div className={css.panel}>
+    <div className={classes('surface', css.panel)}>
       <HoursForm
         venue={venue}
         settings={<SettingsLink settings={settings} />}
         heading={
-          <h2 id="venue-hours" className={css.title}>
+          <h2 id="venue-hours" className="panel-title">
             {hours.title}
           </h2>
         }

@@ -31,7 +31,9 @@ test.each([
 test('a folder that is dropped is refused, and a table can be chosen after it', async () => {
   const { user } = await renderPart(<ImportDialog onClose={() => undefined} />);
   const folder = new File([], 'tables', { type: 'text/csv' });
-  folder.arrayBuffer = () => Promise.reject(new DOMException('a folder', 'NotReadableError'));
+  vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (this: FileReader) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  });
   await user.upload(screen.getByLabelText(/Choose/), folder);
   expect(await screen.findByText('This is no XLSX or CSV table, or the file is damaged.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/Choose/).disabled).toBe(false);

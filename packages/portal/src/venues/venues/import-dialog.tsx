@@ -3,20 +3,19 @@ import type { VenueRowResult } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { ResponseOf } from '@kamerton/wire/client/api';
 import { laterApi } from '@kamerton/wire/client/more-calls';
-import { useRef, useState, type DragEvent } from 'react';
-import { failureText, useText } from '../../i18n/text.ts';
-import { call, type CallError, CallFailed } from '../../lib/http.ts';
+import { useRef, useState } from 'react';
+import { call, type CallError } from '../../lib/http.ts';
+import { useFileDrop } from '../../ui/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
-import { useIsLeft } from '../../ui/use-is-left.ts';
 import { ChangeList } from './change-list.tsx';
 import { useGroupsText } from './groups-text.ts';
 import { base64Of } from './table-files.ts';
 import { notifyChanged } from './undo-many.ts';
+import { usePreviewed } from './use-previewed.ts';
 import css from './change-list.module.css';
 
 type Preview = ResponseOf<typeof laterApi.importVenues>;
@@ -32,25 +31,9 @@ interface DropProps {
 /** A field for a file that is chosen or dropped. */
 function FileDrop({ busy, onFile }: DropProps) {
   const { files } = useGroupsText();
-  const [isOver, setOver] = useState(false);
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
+  const { isOver, handlers } = useFileDrop(onFile);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field in it is chosen by keys, files are dropped around it
-    <label
-      className={css.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
+    <label className={css.drop} data-over={isOver || undefined} {...handlers}>
       <UploadIcon size={28} />
       <span>{busy ? files.reading : files.choose}</span>
       <input
@@ -120,55 +103,30 @@ function faultIn({ status, fields }: CallError): string | undefined {
 
 /** Brings venues in from a table: the file, what each row does, and then it is done. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const text = useText();
   const { files } = useGroupsText();
   const client = useQueryClient();
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [notice, setNotice] = useState('');
-  const [busy, setBusy] = useState(false);
-  const isLeft = useIsLeft();
+  const [isReading, setReading] = useState(false);
   const chosen = useRef({ filename: '', file: '' });
-
-  const send = async (dry_run: boolean, fingerprint?: string) => {
-    setBusy(true);
-    const body = { ...chosen.current, dry_run, ...(fingerprint && { fingerprint }) };
-    const answer = await call(laterApi.importVenues, { body });
-    setBusy(false);
-    return answer;
-  };
-  const loadPreview = async (said = '') => {
-    const answer = await send(true);
-    if (answer.ok) {
-      setPreview(answer.data);
-      return setNotice(said);
-    }
-    const fault = faultIn(answer.error);
-    setNotice(
-      fault && fault in files.faults
-        ? files.faults[fault as keyof typeof files.faults]
-        : failureText(answer.error, text),
-    );
-  };
+  const { preview, notice, setNotice, isSending, loadPreview, apply, back } = usePreviewed<Preview>({
+    send: (mode) => call(laterApi.importVenues, { body: { ...chosen.current, ...mode } }),
+    faultText: (error) => {
+      const fault = faultIn(error);
+      return fault && fault in files.faults ? files.faults[fault as keyof typeof files.faults] : undefined;
+    },
+    conflict: files.conflict,
+    onApplied: ({ counts, undo }) => notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token),
+    onDone: onClose,
+  });
   const handleFile = async (file: File) => {
     setNotice('');
     if (file.size > bounds.venue_table.bytes) return setNotice(files.faults.too_large);
-    setBusy(true);
+    setReading(true);
     // A folder that is dropped, or a file that has gone, cannot be read.
     const bytes = await base64Of(file).catch(() => null);
-    setBusy(false);
+    setReading(false);
     if (bytes === null) return setNotice(files.faults.malformed);
     chosen.current = { filename: file.name.slice(0, bounds.filename), file: bytes };
     await loadPreview();
-  };
-  const apply = async () => {
-    const answer = await send(false, preview?.fingerprint);
-    if (answer.ok) {
-      const { counts, undo } = answer.data;
-      notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token);
-      if (!isLeft()) onClose();
-    } else if (isLeft()) notifyFailure(new CallFailed(answer.error));
-    else if (answer.error.code === 'conflict') await loadPreview(files.conflict);
-    else setNotice(failureText(answer.error, text));
   };
   const willDo = preview ? preview.counts.new + preview.counts.changed : 0;
   return (
@@ -182,21 +140,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Rows key={preview.fingerprint} preview={preview} />
           {preview.counts.refused > 0 && <p>{files.refusedStay}</p>}
           <FormActions>
-            <Button variant="accent" busy={busy} disabled={willDo === 0} onClick={() => void apply()}>
+            <Button variant="accent" busy={isSending} disabled={willDo === 0} onClick={() => void apply()}>
               {files.apply}
             </Button>
-            <Button
-              onClick={() => {
-                setPreview(null);
-                setNotice('');
-              }}
-            >
-              {files.another}
-            </Button>
+            <Button onClick={back}>{files.another}</Button>
           </FormActions>
         </>
       ) : (
-        <FileDrop busy={busy} onFile={(file) => void handleFile(file)} />
+        <FileDrop busy={isReading || isSending} onFile={(file) => void handleFile(file)} />
       )}
     </Dialog>
   );

@@ -4,8 +4,8 @@ import type { ResponseOf } from '@kamerton/wire/client/api';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../ui/use-form.ts';
-import { failureText, useText } from '../../i18n/text.ts';
-import { call, CallFailed } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
+import { Fault } from '../../ui/fault.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
@@ -15,16 +15,16 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
-import { useIsLeft } from '../../ui/use-is-left.ts';
 import { ChangeList } from './change-list.tsx';
 import { useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
 import { changeOf, hoursAreRight, type ManyValues } from './many-values.ts';
 import { usePlayable } from './playable.ts';
 import { notifyChanged } from './undo-many.ts';
+import { usePreviewed } from './use-previewed.ts';
 import { giveDays, weekdays, type WeekValues, workdays } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './change-list.module.css';
 
 type Preview = ResponseOf<typeof laterApi.changeVenues>;
@@ -91,11 +91,7 @@ function HoursPart({ values, onChange }: PartProps) {
           onChange={(change) => onChange({ week: { ...values.week, ...change } })}
         />
       )}
-      {!right && (
-        <p className="fault" role="alert">
-          {many.wrongTime}
-        </p>
-      )}
+      <Fault>{!right && many.wrongTime}</Fault>
     </div>
   );
 }
@@ -164,7 +160,7 @@ function Fields({ values, onChange }: PartProps) {
       />
       {tags.length > 0 && (
         <div role="group" aria-label={many.removeTags}>
-          <p className={css.legend}>{many.removeTags}</p>
+          <p className={classes('note-14', css.legend)}>{many.removeTags}</p>
           <div className="wrap-8">
             {tags.map(({ id, name }) => (
               <ToggleChip key={id} name={name} pressed={values.removeTags.includes(id)} onPress={() => toggle(id)} />
@@ -226,67 +222,38 @@ interface ManyDialogProps {
 
 /** Changes many venues at once: what they get, what that changes, and then it is done. */
 export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
-  const text = useText();
   const { many, tags } = useGroupsText();
   const fields = useFieldTexts();
   const client = useQueryClient();
   const [values, setValues] = useState(initial);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [notice, setNotice] = useState('');
-  const [busy, setBusy] = useState(false);
-  const isLeft = useIsLeft();
   const ids = venues.map(({ id }) => id);
-
-  const send = async (dry_run: boolean, fingerprint?: string) => {
-    setBusy(true);
-    const body = { dry_run, ids, change: changeOf(values), ...(fingerprint && { fingerprint }) };
-    const answer = await call(laterApi.changeVenues, { body });
-    setBusy(false);
-    return answer;
-  };
-  const loadPreview = async (said = '') => {
+  const { preview, notice, setNotice, isSending, loadPreview, apply, back } = usePreviewed<Preview>({
+    send: (mode) => call(laterApi.changeVenues, { body: { ...mode, ids, change: changeOf(values) } }),
+    faultText: (error) => {
+      const [fault] = Object.values(error.fields);
+      return fault && `${tags}: ${fields[fault]}`;
+    },
+    conflict: many.conflict,
+    onApplied: ({ changed, undo }) => notifyChanged(client, many.done(changed), undo?.token),
+    onDone,
+  });
+  const handleSubmit = () => {
     if (!hoursAreRight(values)) return;
-    if (Object.keys(changeOf(values)).length === 0) {
-      setNotice(many.chooseChange);
-      return;
-    }
-    const answer = await send(true);
-    if (answer.ok) {
-      setPreview(answer.data);
-      return setNotice(said);
-    }
-    const [fault] = Object.values(answer.error.fields);
-    setNotice(fault ? `${tags}: ${fields[fault]}` : failureText(answer.error, text));
-  };
-  const apply = async () => {
-    const answer = await send(false, preview?.fingerprint);
-    if (answer.ok) {
-      notifyChanged(client, many.done(answer.data.changed), answer.data.undo?.token);
-      if (!isLeft()) onDone();
-    } else if (isLeft()) notifyFailure(new CallFailed(answer.error));
-    else if (answer.error.code === 'conflict') await loadPreview(many.conflict);
-    else setNotice(failureText(answer.error, text));
+    if (Object.keys(changeOf(values)).length === 0) setNotice(many.chooseChange);
+    else void loadPreview();
   };
   return (
     <Dialog open onClose={onClose} title={many.title} about={many.about(venues.length)} wide>
       <div role="status">{notice && <p className={css.notice}>{notice}</p>}</div>
       {preview ? (
-        <PreviewOfMany
-          preview={preview}
-          busy={busy}
-          onApply={() => void apply()}
-          onBack={() => {
-            setPreview(null);
-            setNotice('');
-          }}
-        />
+        <PreviewOfMany preview={preview} busy={isSending} onApply={() => void apply()} onBack={back} />
       ) : (
         <form
           noValidate
           aria-label={many.title}
           onSubmit={(event) => {
             event.preventDefault();
-            void loadPreview();
+            handleSubmit();
           }}
         >
           <Fields
@@ -296,7 +263,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
               setNotice('');
             }}
           />
-          <FormActions submit={many.preview} busy={busy} />
+          <FormActions submit={many.preview} busy={isSending} />
         </form>
       )}
     </Dialog>

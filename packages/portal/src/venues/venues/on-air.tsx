@@ -1,6 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { clockAt } from '../../lib/local-clock.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/zone.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { dayOf } from './day-bars.ts';
-import { clockAt, useZoneHere } from './opening-now.ts';
+import { useZoneHere } from './opening-now.ts';
 import { VenueRow } from './venue-row.tsx';
 import css from './on-air.module.css';
 
@@ -35,16 +36,16 @@ export function OnAir({ venues, renderAir }: OnAirProps) {
   const hidden = venues.length - rows.length;
   // Venues with the same local time share one line of now. If a clock differs from the profile's, each row shows its
   // own.
-  const here = clockAt(useZoneHere(), now);
+  const here = clockAt(useZoneHere(), now.getTime());
   const sameClock = rows.every(({ day }) => day.clock === rows[0]?.day.clock);
-  const isHere = rows.every(({ venue }) => clockAt(venue.timezone, now) === here);
+  const isHere = rows.every(({ venue }) => clockAt(venue.timezone, now.getTime()) === here);
   return (
     <section className={css.card} aria-labelledby="on-air">
       <div className={css.head}>
         <h2 id="on-air" className={css.title}>
           {home.onAir}
         </h2>
-        <Link to={paths.venues} className={css.all}>
+        <Link to={paths.venues} className="more-link hover-underline">
           {home.allVenues}
         </Link>
       </div>

@@ -1,5 +1,6 @@
-import { type Weekday, weekdayOf } from '@kamerton/wire/client/local-time';
+import type { Weekday } from '@kamerton/wire/client/local-time';
 import { localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
+import { clockOf, weekdayOf } from '../../lib/local-clock.ts';
 import { useZone } from '../../lib/zone.ts';
 
 const minute = 60_000;
@@ -15,11 +16,6 @@ export type OpeningNow =
   | { kind: 'always' | 'never' }
   /** `at` is when it closes or opens. */
   | { kind: 'open' | 'closed'; at: When };
-
-const clockOf = (local: number): string => {
-  const minutes = Math.round((local - midnightOf(local)) / minute);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-};
 
 /** Tells if a venue is open now and when that changes, in its local time. */
 export function openingNow(schedule: OpeningHours, now: Date): OpeningNow {
@@ -40,9 +36,6 @@ export function openingNow(schedule: OpeningHours, now: Date): OpeningNow {
 
 /** The reader's time zone: the profile's, else the browser's. */
 export const useZoneHere = (): string => useZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Local time in a zone, `HH:MM`. */
-export const clockAt = (timezone: string, now: Date): string => clockOf(localTimeAt(timezone, now.getTime()));
 
 /** Current offset of a zone, `UTC+3` or `UTC−3:30`. Unlike a zone's name it needs no translation. */
 export function zoneText(timezone: string, now: Date): string {

@@ -5,7 +5,7 @@ import { pageBounds } from '@kamerton/wire/client/page-bounds';
 import type { Language } from '@kamerton/wire/client/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
-import { pagesOf } from '../../lib/pages.ts';
+import { allOf } from '../../lib/all-pages.ts';
 import { union, type VenueFilter } from './venue-lists.ts';
 
 /** Keys include the language, in which cities and ready-made playlists are named. */
@@ -28,11 +28,8 @@ export interface VenueList {
 export const limit = pageBounds.max_limit;
 
 /** Fetches all pages: an account has some hundreds of venues, which are sorted and counted together. */
-export async function allOf(page: (offset: number) => Promise<{ objects: Venue[]; pagination: Pagination }>) {
-  const objects: Venue[] = [];
-  for await (const answer of pagesOf(page)) objects.push(...answer.objects);
-  return objects;
-}
+export const allVenues = (page: (offset: number) => Promise<{ objects: Venue[]; pagination: Pagination }>) =>
+  allOf(page, ({ objects }) => objects);
 
 /** Another tab may have changed venues. */
 export const refetchOnFocus = { refetchOnWindowFocus: 'always' } as const;
@@ -45,7 +42,7 @@ const venuesQuery = (language: Language, filter: VenueFilter) =>
       // spec 7: a list has either active or inactive venues.
       const states = filter.is_active === undefined ? [true, false] : [filter.is_active];
       const list = (is_active: boolean) =>
-        allOf((offset) => fetched(api.venues, { query: { limit, offset, ...filter, is_active }, signal }));
+        allVenues((offset) => fetched(api.venues, { query: { limit, offset, ...filter, is_active }, signal }));
       return { objects: union(await Promise.all(states.map(list))) };
     },
   });

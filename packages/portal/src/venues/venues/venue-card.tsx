@@ -2,11 +2,12 @@ import type { Venue } from '@kamerton/wire';
 import { memo, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useVenuesText, openingText } from './text.ts';
+import { clockAt } from '../../lib/local-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
-import { clockAt, openingNow, useZoneHere } from './opening-now.ts';
+import { openingNow, useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useGroupsText } from './groups-text.ts';
 import { tagsOf } from './groups.ts';
@@ -34,8 +35,8 @@ export interface CardParts {
 function Opening({ venue, now }: { venue: Venue; now: Date }) {
   const text = useVenuesText();
   const opening = openingNow(venue, now);
-  const clock = clockAt(venue.timezone, now);
-  const here = clockAt(useZoneHere(), now);
+  const clock = clockAt(venue.timezone, now.getTime());
+  const here = clockAt(useZoneHere(), now.getTime());
   // Nothing plays in an inactive one, whatever its hours are.
   if (!venue.is_active) return null;
   return (
@@ -55,7 +56,7 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
   const place = [venue.city_name, venue.address].filter(Boolean).join(', ');
   return (
     <article
-      className={classes(tones.tone, css.card, chosen?.has(venue.id) && css.chosen)}
+      className={classes('surface', tones.tone, css.card, chosen?.has(venue.id) && css.chosen)}
       data-tone={playingTone(venue)}
       data-current={venue.id === current || undefined}
     >
@@ -94,7 +95,7 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           aria-label={`${playing ?? text.noPlaylist}, ${text.menu.assign}: ${venue.name}`}
           onClick={() => onAssign(venue)}
         >
-          <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
+          <span className={classes('ellipsis', css.playingName)}>{playing ?? text.noPlaylist}</span>
         </button>
         <Link
           to={paths.schedule(venue.id)}

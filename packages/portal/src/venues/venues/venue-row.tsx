@@ -61,7 +61,9 @@ function stateText({ state }: Day, { home }: Text): string {
 export function VenueRow({ venue, day, renderAir, showsClock, hasOwnLine, startsLine }: VenueRowProps) {
   const text = useText();
   const playlist = (
-    <p className={css.playlist}>{venue.playlist_name ?? venue.selection_name ?? text.home.noPlaylist}</p>
+    <p className={classes('ellipsis', css.playlist)}>
+      {venue.playlist_name ?? venue.selection_name ?? text.home.noPlaylist}
+    </p>
   );
   return (
     <li className={classes(tones.tone, css.row)} data-tone={playingTone(venue)}>

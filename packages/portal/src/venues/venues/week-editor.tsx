@@ -6,6 +6,7 @@ import { CopyIcon, MoreIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { clockIn } from '../../lib/clock-text.ts';
+import { type Interval, weekHours } from '../../lib/week-hours.ts';
 import { useVenuesText } from './text.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import css from './week-editor.module.css';
@@ -16,11 +17,9 @@ import {
   endKind,
   giveDays,
   hoursOf,
-  type Interval,
   switchDay,
   weekdays,
   weekend,
-  weekIntervals,
   type WeekValues,
   workdays,
 } from './week.ts';
@@ -110,7 +109,7 @@ function shownHours(week: WeekValues) {
     hours[`${day}_start`] = null;
     hours[`${day}_end`] = null;
   }
-  return weekIntervals({ advanced_schedule: true, start_time: null, end_time: null, hours });
+  return weekHours({ advanced_schedule: true, start_time: null, end_time: null, hours });
 }
 
 /** Editor of a week's hours, day by day; a day can be copied to others. */

@@ -1,10 +1,11 @@
 import type { Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import { localTimeAt, weekdays } from '@kamerton/wire/client/local-time';
+import { dayOfWeek } from '../../lib/local-clock.ts';
+import { dayMinutes, type Interval, weekHours } from '../../lib/week-hours.ts';
 import { useVenuesText, weekText } from './text.ts';
-import { todayIn, weekIntervals, type Interval } from './week.ts';
 import css from './week-graph.module.css';
 
-const share = (part: number) => `${(part * 100).toFixed(2)}%`;
+const share = (minutes: number) => `${((minutes / dayMinutes) * 100).toFixed(2)}%`;
 
 /** Opening intervals on a line of 24 hours, vertical or horizontal. */
 export function DayBar({ intervals, lying = false }: { intervals: readonly Interval[]; lying?: boolean }) {
@@ -26,8 +27,8 @@ export function DayBar({ intervals, lying = false }: { intervals: readonly Inter
 /** The week of a venue as seven bars, midnight at the top, today's highlighted. Screen readers get it as text. */
 export function WeekGraph({ venue, now }: { venue: Venue; now: Date }) {
   const text = useVenuesText();
-  const days = weekIntervals(venue);
-  const today = todayIn(venue.timezone, now);
+  const days = weekHours(venue);
+  const today = dayOfWeek(localTimeAt(venue.timezone, now.getTime()));
   const words = weekText(venue, text);
   return (
     <div className={css.week} title={words}>

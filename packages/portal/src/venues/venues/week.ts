@@ -1,6 +1,6 @@
 import type { ChangedHours, Venue, Weekday } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { hoursOn, localTimeAt, midnightOf, type OpeningHours } from '@kamerton/wire/client/opening';
+
 import { asEnd, clockIn } from '../../lib/clock-text.ts';
 
 /** Hours of a week in a form: per day open or not, and the times as typed. */
@@ -110,39 +110,3 @@ export function endKind(start: string, end: string): EndKind | null {
   if (from === to) return 'whole-day';
   return to < from && to !== '00:00' ? 'next-day' : 'same-day';
 }
-
-const dayMinutes = 24 * 60;
-const day = dayMinutes * 60_000;
-/** The midnight before a Monday: 5 January 1970. */
-const monday = 4 * day;
-
-/** A part of a day, as shares of its 24 hours since midnight. */
-export interface Interval {
-  from: number;
-  to: number;
-}
-
-type Hours = Pick<OpeningHours, 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
-
-/**
- * Returns the opening intervals of each day, Monday first. Hours past midnight are cut and continue on the next day;
- * Sunday's on Monday.
- */
-export function weekIntervals(hours: Hours): Interval[][] {
-  const schedule = { ...hours, timezone: 'UTC' };
-  const days = weekdays.map((_, at) => hoursOn(schedule, monday + at * day));
-  return days.map((today, at) => {
-    const yesterday = days[(at + 6) % 7];
-    const tail = yesterday ? Math.min(yesterday.end, 2 * dayMinutes) - dayMinutes : 0;
-    const own = today && { from: today.start / dayMinutes, to: Math.min(today.end, dayMinutes) / dayMinutes };
-    // Yesterday's hours that reach today's opening are joined with them.
-    if (own && tail > 0 && tail / dayMinutes >= own.from) return [{ from: 0, to: Math.max(own.to, tail / dayMinutes) }];
-    return [...(tail > 0 ? [{ from: 0, to: tail / dayMinutes }] : []), ...(own ? [own] : [])];
-  });
-}
-
-/** Returns the local day of the week, 0 for Monday. */
-export const todayIn = (timezone: string, now: Date): number => {
-  const midnight = midnightOf(localTimeAt(timezone, now.getTime()));
-  return (((midnight / day + 3) % 7) + 7) % 7;
-};

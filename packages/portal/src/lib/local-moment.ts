@@ -1,13 +1,4 @@
-import { crossingOf, localTimeAt, midnightOf } from '@kamerton/wire/client/opening';
-import { clockOf } from './slot-times.ts';
-
-const minute = 60_000;
-
-/** Clock time of a moment in a zone, `HH:MM`. */
-export function clockAt(timezone: string, moment: number): string {
-  const local = localTimeAt(timezone, moment);
-  return clockOf(Math.floor((local - midnightOf(local)) / minute));
-}
+import { crossingOf, localTimeAt } from '@kamerton/wire/client/local-time';
 
 /** Calendar date of a moment in a zone, `YYYY-MM-DD`. */
 export const dateAt = (timezone: string, moment: number): string =>

@@ -33,6 +33,31 @@ test('hours past midnight go on on the next day, and join its own', () => {
   expect(days[1]).toEqual([]);
 });
 
+test('a day is open from its start to its end', () => {
+  expect(weekHours(open({ mon_start: '06:00', mon_end: '18:00' }))).toEqual([
+    [{ from: 360, to: 1080 }],
+    ...Array.from({ length: 6 }, () => []),
+  ]);
+});
+
+test('Sunday night goes on on Monday, beside its own hours', () => {
+  const [monday] = weekHours(open({ sun_start: '12:00', sun_end: '03:00', mon_start: '12:00', mon_end: '03:00' }));
+  expect(monday).toEqual([
+    { from: 0, to: 180 },
+    { from: 720, to: 1440 },
+  ]);
+});
+
+test('hours that meet at the same time each day are one part', () => {
+  const daily = { ...open({}), advanced_schedule: false, start_time: '09:00', end_time: '09:00' };
+  expect(weekHours(daily).every((day) => day.length === 1)).toBe(true);
+});
+
+test('a night of another day that ends later than today’s hours covers them', () => {
+  const days = weekHours(open({ mon_start: '20:00', mon_end: '19:00', tue_start: '06:00', tue_end: '12:00' }));
+  expect(days[1]).toEqual([{ from: 0, to: 19 * 60 }]);
+});
+
 test('a venue that never closes is open in each minute', () => {
   const always = { ...open({}), advanced_schedule: false, start_time: '00:00', end_time: '00:00' };
   expect(weekHours(always)).toEqual(weekdays.map(() => [{ from: 0, to: 1440 }]));
