@@ -22,9 +22,9 @@ const longestPause = 120_000;
 
 const signedParams = z.object({ kind: z.enum(archiveKinds), id: idInPath });
 const signedQuery = z.object({
-  language: z.enum(Object.values(languages) as [Language, ...Language[]]),
   account: idInPath,
   ...signedShape,
+  language: z.enum(Object.values(languages) as [Language, ...Language[]]),
 });
 
 /** Sends archives, a limited number at once in total and for each account. */
@@ -46,10 +46,7 @@ const createDownloads = ({ db, store, signer }: Deps) => {
     throw new TooMany(comeBack);
   };
 
-  const find = async (wanted: Wanted): Promise<Archive> => {
-    const archive = orNotFound(await archives(wanted));
-    return archive;
-  };
+  const find = async (wanted: Wanted): Promise<Archive> => orNotFound(await archives(wanted));
 
   const send = async (
     request: FastifyRequest,

@@ -8,7 +8,7 @@ import { readHash } from '../../../formats/ddex/read-resources.ts';
 import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
 import type { BrokenMessage, Note } from '../../../formats/ddex/report.ts';
 import type { Document, Element } from '../../../formats/ddex/xml.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import { once } from '../../../lib/once.ts';
 import { isOfSystem } from '../ingest/walk-folder.service.ts';
 
