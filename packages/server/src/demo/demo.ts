@@ -47,14 +47,6 @@ const ensureDemoPassword = (dataDir: string, emails: readonly string[]): string 
   return password;
 };
 
-export interface Demo {
-  progress(): DemoState;
-  /** Prints the greeting and the sign-ins and begins to compose, telling how far it is. */
-  begin(screen: StartScreen, greeting: string): void;
-  /** Stops composing; the next start resumes. */
-  stop(): Promise<void>;
-}
-
 /** Number of tracks between two progress lines without a terminal. */
 const tracksBetweenLines = 12;
 
@@ -73,7 +65,7 @@ const prepare = async ({ config, database }: Service): Promise<DemoState> => {
 };
 
 /** Creates a demonstration in an empty data folder if configured, or resumes an interrupted one. */
-export const startDemo = async (service: Service, language: Language): Promise<Demo> => {
+export const startDemo = async (service: Service, language: Language) => {
   const { config, database } = service;
   let state = await prepare(service);
   const stopping = new AbortController();
@@ -96,15 +88,17 @@ export const startDemo = async (service: Service, language: Language): Promise<D
   };
 
   return {
-    progress: () => state,
-    begin: (screen, greeting) => {
+    progress: (): DemoState => state,
+    /** Prints the greeting and the sign-ins and begins to compose, telling how far it is. */
+    begin: (screen: StartScreen, greeting: string): void => {
       if (state === 'composing') screen.progress(textsIn(language).demo.progress.begins);
       screen.print(greeting);
       if (state === 'none') return;
       screen.print(announcement(language, config.demoPassword ? null : readDemoPassword(config.dataDir)));
       if (state === 'composing') filling = fill(screen);
     },
-    stop: async () => {
+    /** Stops composing; the next start resumes. */
+    stop: async (): Promise<void> => {
       stopping.abort();
       await filling;
     },

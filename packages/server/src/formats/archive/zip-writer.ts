@@ -11,15 +11,6 @@ export interface Written {
   sha256: string;
 }
 
-export interface ZipWriter {
-  /** Adds an entry of `size` bytes. Rejects with `SizeChanged` if the source yields another number. */
-  add(name: string, size: number, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Written>;
-  /** Writes the central directory and syncs the file. Returns the archive's size. */
-  finish(): Promise<number>;
-  /** Closes the file, finished or not. */
-  close(): Promise<void>;
-}
-
 /** The source yields another number of bytes than announced. */
 export class SizeChanged extends Error {}
 
@@ -28,12 +19,17 @@ export class SizeChanged extends Error {}
  * central directory. An entry's checksum is written before its bytes afterwards. Without the central directory no
  * reader accepts the file, so a partial archive cannot be mistaken for a complete one.
  */
-export const createZipWriter = async (path: string, modified: Date): Promise<ZipWriter> => {
+export const createZipWriter = async (path: string, modified: Date) => {
   const file = await open(path, 'wx', 0o600);
   const directory: Buffer[] = [];
   let end = 0;
   return {
-    add: async (name, size, source) => {
+    /** Adds an entry of `size` bytes. Rejects with `SizeChanged` if the source yields another number. */
+    add: async (
+      name: string,
+      size: number,
+      source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    ): Promise<Written> => {
       const start = end;
       const head = localHeader({ name, size, crc32: 0, modified });
       const hash = createHash('sha256');
@@ -53,7 +49,8 @@ export const createZipWriter = async (path: string, modified: Date): Promise<Zip
       end = past;
       return { size, sha256: hash.digest('hex') };
     },
-    finish: async () => {
+    /** Writes the central directory and syncs the file. Returns the archive's size. */
+    finish: async (): Promise<number> => {
       const start = end;
       let size = 0;
       for (const header of directory) {
@@ -67,6 +64,9 @@ export const createZipWriter = async (path: string, modified: Date): Promise<Zip
       await file.sync();
       return start + size + records.length;
     },
-    close: () => file.close(),
+    /** Closes the file, finished or not. */
+    close: (): Promise<void> => file.close(),
   };
 };
+
+export type ZipWriter = Awaited<ReturnType<typeof createZipWriter>>;

@@ -2,7 +2,7 @@ import { bounds } from '@kamerton/wire';
 import { cleanLine } from '../tags/clean-text.ts';
 import { readDay } from '../tags/dates.ts';
 import { all, isTrue, textOf, textsOf } from './elements.ts';
-import type { Title } from './message.ts';
+import type { Recording } from './message.ts';
 import { fits } from './territories.ts';
 import type { Element } from './xml.ts';
 
@@ -106,13 +106,11 @@ const rankOfKind = (element: Element): number => {
 /** The title by which a thing is only known comes last. */
 const names = ['DisplayTitle', 'DisplayTitleText', 'Title', 'ReferenceTitle'];
 
-export interface Titled {
-  title: string | null;
-  titles: Title[];
-}
-
 /** Selects the title for the territory and the preferred language from all of these elements. */
-export const readTitles = (places: readonly Element[], preference: TerritoryPreference): Titled => {
+export const readTitles = (
+  places: readonly Element[],
+  preference: TerritoryPreference,
+): Pick<Recording, 'title' | 'titles'> => {
   const textIn = (element: Element) =>
     element.name === 'DisplayTitleText' ? cleanLine(element.text) : wholeTitle(element);
   const read = (elements: readonly Element[]) =>

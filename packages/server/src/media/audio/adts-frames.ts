@@ -15,17 +15,11 @@ const parse = (bytes: Uint8Array): { length: number; rate: number } | null => {
 
 export const isAdtsHeader = (bytes: Uint8Array): boolean => parse(bytes) !== null;
 
-export interface AdtsFacts {
-  samples: number;
-  rate: number;
-  /** The file ends inside a frame. */
-  cut: boolean;
-  /** More than a little of the file is not frames. */
-  broken: boolean;
-}
-
-/** Length and completeness of a raw AAC file, by its frames. */
-export const readAdts = (source: ByteSource): AdtsFacts => {
+/**
+ * Length and completeness of a raw AAC file, by its frames. `cut`: the file ends inside a frame; `broken`: more than a
+ * little of it is not frames.
+ */
+export const readAdts = (source: ByteSource) => {
   const start = endOfId3(source);
   const end = startOfTrailingTags(source);
   let at = start;
