@@ -1,6 +1,6 @@
 import type { PlayerDocument, ProgrammeTrack, ScheduledAnnouncement } from '@kamerton/wire';
 import { crossingOf, localTimeAt, midnightOf, openedAt, type OpeningHours } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import { dateOf, minutesOf, weekdayOf } from '@kamerton/wire/client/local-time';
 
 /** Counters of an announcement in the player's place, so that a restart neither loses nor doubles it. */
 export interface AnnouncementCount {
@@ -20,10 +20,6 @@ const day = 24 * 60 * minute;
 /** A time of day that has passed longer ago, unless a track has kept it waiting, is not made up for. */
 const lateAtMost = 15 * minute;
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-const dateOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
-
 /** The last of some times of day at or before a moment, within two days; null if there is none. */
 const lastTime = (
   { days, times }: Extract<ScheduledAnnouncement['recurrence'], { kind: 'times' }>,
@@ -33,9 +29,7 @@ const lastTime = (
   const local = localTimeAt(timezone, moment);
   const today = midnightOf(local);
   for (const midnight of [today, today - day]) {
-    // 1 January 1970 was a Thursday.
-    const weekday = weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
-    if (!days.includes(weekday)) continue;
+    if (!days.includes(weekdayOf(midnight))) continue;
     const passed = times
       .map((time) => midnight + minutesOf(time) * minute)
       .flatMap((time) => {

@@ -1,6 +1,14 @@
 import type { Layer, Schedule, ScheduleSource, Slot } from '@kamerton/wire';
 import { crossingOf, localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
-import { type Weekday, weekdays, changeBetween, type LocalTime } from '@kamerton/wire/client/local-time';
+import {
+  changeBetween,
+  dateOf,
+  type LocalTime,
+  minutesOf,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '@kamerton/wire/client/local-time';
 import { offsetAt } from '@kamerton/wire/client/zone-offset';
 
 /**
@@ -37,14 +45,8 @@ const day = dayMinutes * minute;
 /** Days that are searched for a change, a week and a half so that each slot and each change of clocks is met. */
 const horizon = 10;
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
 /** Midnight of a date, as a local time. */
 const midnightOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-const dateOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
-
-// 1 January 1970 was a Thursday.
-const weekdayOf = (midnight: number): Weekday => weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
 
 /** Minutes after midnight of a slot's day; the end may be on the next day. */
 const rangeOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): { start: number; end: number } => {

@@ -1,9 +1,7 @@
 import type { ProgrammeTrack, Sound } from '@kamerton/wire';
-import { localTimeAt, midnightOf } from '@kamerton/wire/client/opening';
+import { localTimeAt, midnightOf, minutesOf } from '@kamerton/wire/client/local-time';
 
 const minute = 60_000;
-
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /**
  * Returns a venue's volume in per cent at a moment (milliseconds since 1970). It changes at whole minutes only. Throws

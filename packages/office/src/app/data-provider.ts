@@ -94,8 +94,6 @@ export const dataProvider = {
     }
     return { data: await Promise.all(ids.map((id) => getOne(resource, id, signal))) };
   },
-  getManyReference: (resource: string, { target, id, ...rest }) =>
-    dataProvider.getList(resource, { ...rest, filter: { ...(rest.filter as object), [target]: id } }),
   create: async (resource: string, { data }) => {
     const body: unknown = data;
     const idempotencyKey = keys.of([resource, body]);
@@ -107,16 +105,8 @@ export const dataProvider = {
   update: async (resource: string, { id, data }) => ({
     data: await update(resource, id, data as Record<string, unknown>),
   }),
-  updateMany: async (resource: string, { ids, data }) => {
-    for (const id of ids) await update(resource, id, { ...(await getOne(resource, id)), ...(data as object) });
-    return { data: ids };
-  },
   delete: async (resource: string, { id, previousData }) => {
     await ask(resource, 'remove', { params: { id } });
     return { data: (previousData ?? { id }) as RaRecord };
-  },
-  deleteMany: async (resource: string, { ids }) => {
-    for (const id of ids) await ask(resource, 'remove', { params: { id } });
-    return { data: ids };
   },
 } as DataProvider;

@@ -1,18 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { Box } from '@mui/material';
 import { useText } from '../i18n/text.ts';
+import { CloseButton, TitledDialog } from '../ui/form-dialog.tsx';
 
 /** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const text = useText().navigation.keys;
-  const id = useId();
+  const { search, keys: text } = useText().navigation;
   const keys = [
-    ['Ctrl K', text.search],
+    ['Ctrl K', search],
     ['/', text.list],
     ['↓ ↑', text.rows],
     ['Enter', text.open],
@@ -22,30 +16,24 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['?', text.help],
   ] as const;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{text.title}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1.25 }}>
-          {keys.map(([key, name]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <dt>
-                <Box
-                  component="kbd"
-                  sx={{ px: 1, py: 0.25, borderRadius: 1, border: 1, borderColor: 'divider', fontFamily: 'inherit' }}
-                >
-                  {key}
-                </Box>
-              </dt>
-              <Box component="dd" sx={{ m: 0 }}>
-                {name}
+    <TitledDialog title={text.title} onClose={onClose} maxWidth="xs" actions={<CloseButton onClick={onClose} />}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1.25 }}>
+        {keys.map(([key, name]) => (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <dt>
+              <Box
+                component="kbd"
+                sx={{ px: 1, py: 0.25, borderRadius: 1, border: 1, borderColor: 'divider', fontFamily: 'inherit' }}
+              >
+                {key}
               </Box>
+            </dt>
+            <Box component="dd" sx={{ m: 0 }}>
+              {name}
             </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.close}</Button>
-      </DialogActions>
-    </Dialog>
+          </Box>
+        ))}
+      </Box>
+    </TitledDialog>
   );
 }

@@ -1,12 +1,8 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import { mayCall, type Role } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AccessDenied,
   AppBar,
@@ -19,7 +15,7 @@ import {
 } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
-import { loadCode, useIsWaiting } from '../lib/load-code.ts';
+import { lazily, useIsWaiting } from '../lib/load-code.ts';
 import { usePlayback } from '../lib/playback.ts';
 import { resources } from '../lib/resources.ts';
 import { fetchMe, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
@@ -32,14 +28,10 @@ import { setOpened, Shortcuts } from './shortcuts.tsx';
 import { menusPlace } from './theme.ts';
 import { useOfficeEvents } from './use-office-events.ts';
 
-const PlayerBar = lazy(() => loadCode(async () => ({ default: (await import('../ui/player-bar.tsx')).PlayerBar })));
-const SignInAgain = lazy(() =>
-  loadCode(async () => ({ default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain })),
-);
-const ProofDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../sign-in/proof-dialog.tsx')).ProofDialog })),
-);
-const OwnPassword = lazy(() => loadCode(async () => ({ default: (await import('./own-password.tsx')).OwnPassword })));
+const PlayerBar = lazily('PlayerBar', () => import('../ui/player-bar.tsx'));
+const SignInAgain = lazily('SignInAgain', () => import('../sign-in/sign-in-again.tsx'));
+const ProofDialog = lazily('ProofDialog', () => import('../sign-in/proof-dialog.tsx'));
+const OwnPassword = lazily('OwnPassword', () => import('./own-password.tsx'));
 
 function SearchButton() {
   const text = useText().navigation;

@@ -8,8 +8,7 @@ import {
   useSidebarState,
 } from 'react-admin';
 import { useMatch } from 'react-router';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { bounds } from '@kamerton/wire';
 import { useText } from '../i18n/text.ts';
 import { resources } from '../lib/resources.ts';

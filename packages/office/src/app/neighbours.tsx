@@ -1,8 +1,6 @@
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useLocale, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import { isNoAnswer } from '@kamerton/ui/http';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import CssBaseline from '@mui/material/CssBaseline';
+import { Suspense, useState } from 'react';
+import { CssBaseline } from '@mui/material';
 import {
   AccessDenied,
   AdminContext,
@@ -19,7 +19,6 @@ import {
 import { DashboardPage } from '../features/dashboard/dashboard.tsx';
 import { i18nProvider } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
-import { loadCode } from '../lib/load-code.ts';
 import { Overlays } from '../lib/overlays.ts';
 import { refreshAfterWrites } from '../lib/stale.ts';
 import { authProvider } from './auth-provider.ts';
@@ -28,6 +27,7 @@ import { OfficeLayout } from './layout.tsx';
 import { Presses, routerProvider } from './router-provider.ts';
 import { screens } from './screens.ts';
 import { darkTheme, lightTheme } from './theme.ts';
+import { lazily } from '../lib/load-code.ts';
 
 const browserStore = localStorageStore(undefined, 'office');
 const tabStore = memoryStore();
@@ -81,7 +81,7 @@ const createQueryClient = () => {
   return client;
 };
 
-const SignIn = lazy(() => loadCode(async () => ({ default: (await import('../sign-in/sign-in.tsx')).SignIn })));
+const SignIn = lazily('SignIn', () => import('../sign-in/sign-in.tsx'));
 
 /** Without the props of react-admin's fallback, whose types differ. */
 const Missing = () => <NotFound />;

@@ -3,23 +3,18 @@ import FingerprintOutlined from '@mui/icons-material/FingerprintOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
-import type SvgIcon from '@mui/material/SvgIcon';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState } from 'react';
+import { ListItemIcon, MenuItem, type SvgIcon, useMediaQuery } from '@mui/material';
+import { Suspense, useState } from 'react';
 import { useGetIdentity, useLogout, useNotify, UserMenu, useUserMenu } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { loadCode } from '../lib/load-code.ts';
 import { signOut } from '../lib/session.ts';
 import { messageOf } from '../ui/use-call.tsx';
+import { lazily } from '../lib/load-code.ts';
 
-const OwnPassword = lazy(() => loadCode(async () => ({ default: (await import('./own-password.tsx')).OwnPassword })));
-const OwnPasskeys = lazy(() => loadCode(async () => ({ default: (await import('./own-passkeys.tsx')).OwnPasskeys })));
-const OwnSecondFactor = lazy(() =>
-  loadCode(async () => ({ default: (await import('./own-second-factor.tsx')).OwnSecondFactor })),
-);
-const OwnSessions = lazy(() => loadCode(async () => ({ default: (await import('./own-sessions.tsx')).OwnSessions })));
+const OwnPassword = lazily('OwnPassword', () => import('./own-password.tsx'));
+const OwnPasskeys = lazily('OwnPasskeys', () => import('./own-passkeys.tsx'));
+const OwnSecondFactor = lazily('OwnSecondFactor', () => import('./own-second-factor.tsx'));
+const OwnSessions = lazily('OwnSessions', () => import('./own-sessions.tsx'));
 
 interface Item {
   icon: typeof SvgIcon;

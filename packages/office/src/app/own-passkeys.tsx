@@ -1,14 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import type { Passkey, PasskeyAssertion } from '@kamerton/wire';
-import { agentName } from '@kamerton/wire/client/agent-name';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
@@ -19,8 +20,9 @@ import { call } from '../lib/http.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { CeremonyFailed, createPasskey, signWithPasskey } from '@kamerton/ui/passkey-ceremony';
 import { Moment } from '../ui/dates.tsx';
-import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
+import { CloseButton, closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
+import { useProgramName } from './own-sessions.tsx';
 
 const key = ['own-passkeys'] as const;
 
@@ -29,14 +31,6 @@ type Task = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 interface Proof {
   password?: string;
   assertion?: PasskeyAssertion;
-}
-
-function useProgramName() {
-  const text = useText().shell.ownSessions;
-  return (userAgent: string): string => {
-    const agent = agentName(userAgent);
-    return agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
-  };
 }
 
 function Row({ passkey, onTask }: { passkey: Passkey; onTask: (task: Task) => void }) {
@@ -101,6 +95,7 @@ const perform = async (task: Task, name: string, proof: Proof): Promise<'renamed
 
 /** Adds, renames or removes a passkey. Adding and removing need a proof of the owner. */
 function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps) {
+  const { signIn } = useText();
   const text = useText().shell.ownPasskeys;
   const programName = useProgramName();
   const initial = task.act === 'add' ? programName(navigator.userAgent) : task.passkey.name;
@@ -140,7 +135,7 @@ function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps
             <>
               <Typography>{text.proof}</Typography>
               <TextField
-                label={text.password}
+                label={signIn.password}
                 type="password"
                 autoComplete="current-password"
                 error={wrong('password') !== ''}
@@ -223,9 +218,7 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
           </DialogContent>
           <DialogActions>
             {data && obstacle() === null && <Button onClick={() => setTask({ act: 'add' })}>{own.add}</Button>}
-            <Button variant="contained" onClick={onClose}>
-              {own.close}
-            </Button>
+            <CloseButton variant="contained" onClick={onClose} />
           </DialogActions>
         </>
       )}

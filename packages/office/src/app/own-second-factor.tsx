@@ -1,19 +1,14 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { fetchMe } from '../lib/session.ts';
 import { EnrolForm, RecoveryCodes } from '../sign-in/second-factor.tsx';
-import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
+import { CancelButton, closeUnless, focusOnMount, TitledDialog } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
+import { useTranslate } from 'react-admin';
 
 interface Forms {
   onCodes: (codes: readonly string[]) => void;
@@ -26,21 +21,14 @@ interface Forms {
 function NewCodes({ left, onCodes, onBack, onBusy }: Forms & { left: number }) {
   const text = useText();
   const { secondFactor } = text.shell;
+  const cancel = useTranslate()('ra.action.cancel');
   const [code, setCode] = useState('');
   const { isBusy, failure, wrong, run } = useCall({ onBusy });
   const [replacement, setReplacement] = useState<{ secret: string; uri: string }>();
   const replace = () => run(async () => setReplacement(await call(office.replaceSecondFactor, { body: { code } })));
   const send = () => run(async () => onCodes((await call(office.newRecoveryCodes, { body: { code } })).recovery_codes));
   if (replacement) {
-    return (
-      <EnrolForm
-        back={text.shell.ownPassword.cancel}
-        replacement={replacement}
-        onCodes={onCodes}
-        onBack={onBack}
-        onBusy={onBusy}
-      />
-    );
+    return <EnrolForm back={cancel} replacement={replacement} onCodes={onCodes} onBack={onBack} onBusy={onBusy} />;
   }
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
@@ -59,9 +47,7 @@ function NewCodes({ left, onCodes, onBack, onBusy }: Forms & { left: number }) {
       <Button variant="outlined" disabled={isBusy} onClick={() => void replace()}>
         {secondFactor.replace}
       </Button>
-      <Button disabled={isBusy} onClick={onBack}>
-        {text.shell.ownPassword.cancel}
-      </Button>
+      <CancelButton disabled={isBusy} onClick={onBack} />
     </Stack>
   );
 }
@@ -69,25 +55,20 @@ function NewCodes({ left, onCodes, onBack, onBusy }: Forms & { left: number }) {
 /** Sets up the operator's own second factor, or replaces it or its recovery codes. */
 export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const id = useId();
+  const cancel = useTranslate()('ra.action.cancel');
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const [codes, setCodes] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
   const forms = { onCodes: setCodes, onBack: onClose, onBusy: setBusy };
   return (
-    <Dialog
-      open
+    <TitledDialog
+      title={codes ? text.signIn.recovery.title : text.shell.secondFactor.open}
       onClose={closeUnless(isBusy || codes !== undefined, onClose)}
-      aria-labelledby={id}
       maxWidth="xs"
-      fullWidth
     >
-      <DialogTitle id={id}>{codes ? text.signIn.recovery.title : text.shell.secondFactor.open}</DialogTitle>
-      <DialogContent>
-        {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-        {!codes && me?.second_factor && <NewCodes left={me.recovery_codes} {...forms} />}
-        {!codes && me && !me.second_factor && <EnrolForm back={text.shell.ownPassword.cancel} {...forms} />}
-      </DialogContent>
-    </Dialog>
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+      {!codes && me?.second_factor && <NewCodes left={me.recovery_codes} {...forms} />}
+      {!codes && me && !me.second_factor && <EnrolForm back={cancel} {...forms} />}
+    </TitledDialog>
   );
 }

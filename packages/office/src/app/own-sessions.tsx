@@ -1,24 +1,26 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { agentName } from '@kamerton/wire/client/agent-name';
 import { office, type OfficeOwnSession } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { refetch } from '../lib/stale.ts';
 import { Moment } from '../ui/dates.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
+import { CloseButton, TitledDialog } from '../ui/form-dialog.tsx';
 
 const key = ['own-sessions'] as const;
+
+/** Names the program and the device of a user agent. */
+export function useProgramName() {
+  const text = useText().shell.ownSessions;
+  return (userAgent: string): string => {
+    const agent = agentName(userAgent);
+    return agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
+  };
+}
 
 interface RowProps {
   session: OfficeOwnSession;
@@ -28,8 +30,7 @@ interface RowProps {
 
 function Row({ session, busy, onEnd }: RowProps) {
   const text = useText().shell.ownSessions;
-  const agent = agentName(session.agent);
-  const name = agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
+  const name = useProgramName()(session.agent);
   return (
     <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', py: 1.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -66,7 +67,6 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   const { ownSessions: own } = text.shell;
   const notify = useNotify();
   const client = useQueryClient();
-  const id = useId();
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(office.ownSessions, { signal }),
@@ -89,32 +89,34 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   };
   const sessions = data?.sessions ?? [];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{own.open}</DialogTitle>
-      <DialogContent aria-busy={!data && !error}>
-        <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {sessions.map((session) => (
-            <Row
-              key={session.id}
-              session={session}
-              busy={isBusy && ending === session.id}
-              onEnd={() => void end(session.id)}
-            />
-          ))}
-        </Stack>
-        {data && sessions.length === 1 && <Typography>{own.alone}</Typography>}
-        <FailureNote>{error ? messageOf(error, text) : failure}</FailureNote>
-      </DialogContent>
-      <DialogActions>
-        {sessions.length > 1 && (
-          <Button loading={isBusy && ending === null} onClick={() => void end(null)}>
-            {own.endOthers}
-          </Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          {own.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={own.open}
+      onClose={onClose}
+      maxWidth="sm"
+      aria-busy={!data && !error}
+      actions={
+        <>
+          {sessions.length > 1 && (
+            <Button loading={isBusy && ending === null} onClick={() => void end(null)}>
+              {own.endOthers}
+            </Button>
+          )}
+          <CloseButton variant="contained" onClick={onClose} />
+        </>
+      }
+    >
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={isBusy && ending === session.id}
+            onEnd={() => void end(session.id)}
+          />
+        ))}
+      </Stack>
+      {data && sessions.length === 1 && <Typography>{own.alone}</Typography>}
+      <FailureNote>{error ? messageOf(error, text) : failure}</FailureNote>
+    </TitledDialog>
   );
 }

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
+import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import { bounds } from '@kamerton/wire';
 import { type Found, office, searchedKinds } from '@kamerton/wire/office';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

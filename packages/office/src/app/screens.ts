@@ -31,13 +31,13 @@ interface Screen extends ResourceProps {
   options: ScreenOptions;
 }
 
-/** A resource whose code is loaded with the first of its views that is opened. */
+/** A resource whose code is loaded with the first of its views that is opened. React-admin calls a record by its name. */
 function screen<Loaded extends Views>(
   name: string,
   load: () => Promise<Loaded>,
   /** Names every view of the code. */
   views: Record<keyof Loaded, true>,
-  rest: Pick<ResourceProps, 'icon' | 'recordRepresentation'>,
+  rest: Pick<ResourceProps, 'icon' | 'recordRepresentation'> = {},
 ): Screen {
   const lazyViews = Object.keys(views).map((view) => {
     const loadView = async () => ({ default: (await loadCode(load))[view as keyof Loaded] as ComponentType });
@@ -51,67 +51,42 @@ const shown = { list: true, show: true } as const;
 const edited = { list: true, edit: true } as const;
 const created = { list: true, edit: true, create: true } as const;
 
-const loadTaxonomy = async () => (await import('../features/taxonomy/taxonomy.tsx')).taxonomy;
+const load = {
+  requests: async () => (await import('../features/support/requests.tsx')).requests,
+  accounts: async () => (await import('../features/support/accounts.tsx')).accounts,
+  emails: async () => (await import('../features/emails/emails.tsx')).emails,
+  replyTemplates: async () => (await import('../features/support/reply-templates.tsx')).replyTemplates,
+  audit: async () => (await import('../features/audit/audit.tsx')).audit,
+  tracks: async () => (await import('../features/catalogue/tracks.tsx')).tracks,
+  albums: async () => (await import('../features/catalogue/albums.tsx')).albums,
+  imports: async () => (await import('../features/imports/imports.tsx')).imports,
+  taxonomy: async () => (await import('../features/taxonomy/taxonomy.tsx')).taxonomy,
+  terms: async () => (await import('../features/terms/terms.tsx')).terms,
+  drafts: async () => (await import('../features/terms/drafts.tsx')).drafts,
+  contracts: async () => (await import('../features/contracts/contracts.tsx')).contracts,
+  deliveries: async () => (await import('../features/imports/deliveries.tsx')).deliveries,
+  blocks: async () => (await import('../features/collections/blocks.tsx')).blocks,
+  collections: async () => (await import('../features/collections/collections.tsx')).collections,
+  staff: async () => (await import('../features/staff/staff.tsx')).staff,
+};
 
 /** All resources. */
 export const screens: readonly Screen[] = [
-  screen('requests', async () => (await import('../features/support/requests.tsx')).requests, shown, {
-    icon: ForumOutlined,
-    recordRepresentation: 'subject',
-  }),
-  screen('accounts', async () => (await import('../features/support/accounts.tsx')).accounts, created, {
-    icon: StorefrontOutlined,
-    recordRepresentation: 'name',
-  }),
-  screen('emails', async () => (await import('../features/emails/emails.tsx')).emails, shown, {
-    icon: MailOutlined,
-    recordRepresentation: 'subject',
-  }),
-  screen(
-    'reply-templates',
-    async () => (await import('../features/support/reply-templates.tsx')).replyTemplates,
-    created,
-    { icon: QuickreplyOutlined, recordRepresentation: 'name' },
-  ),
-  screen('audit', async () => (await import('../features/audit/audit.tsx')).audit, listed, { icon: HistoryOutlined }),
-  screen('tracks', async () => (await import('../features/catalogue/tracks.tsx')).tracks, edited, {
-    icon: MusicNoteOutlined,
-    recordRepresentation: 'name',
-  }),
-  screen('albums', async () => (await import('../features/catalogue/albums.tsx')).albums, edited, {
-    icon: AlbumOutlined,
-    recordRepresentation: 'name',
-  }),
-  screen('imports', async () => (await import('../features/imports/imports.tsx')).imports, shown, {
-    icon: FileUploadOutlined,
-    recordRepresentation: 'name',
-  }),
-  screen('genres', loadTaxonomy, created, { icon: CategoryOutlined, recordRepresentation: titleOf }),
-  screen('tags', loadTaxonomy, created, { icon: LabelOutlined, recordRepresentation: titleOf }),
-  screen('terms', async () => (await import('../features/terms/terms.tsx')).terms, shown, {
-    icon: GavelOutlined,
-    recordRepresentation: 'id',
-  }),
-  screen('terms-drafts', async () => (await import('../features/terms/drafts.tsx')).drafts, edited, {
-    recordRepresentation: 'name',
-  }),
-  screen('contracts', async () => (await import('../features/contracts/contracts.tsx')).contracts, shown, {
-    icon: DescriptionOutlined,
-    recordRepresentation: 'number',
-  }),
-  screen('deliveries', async () => (await import('../features/imports/deliveries.tsx')).deliveries, listed, {
-    icon: LocalShippingOutlined,
-  }),
-  screen('blocks', async () => (await import('../features/collections/blocks.tsx')).blocks, created, {
-    icon: ViewDayOutlined,
-    recordRepresentation: titleOf,
-  }),
-  screen('collections', async () => (await import('../features/collections/collections.tsx')).collections, created, {
-    icon: QueueMusicOutlined,
-    recordRepresentation: titleOf,
-  }),
-  screen('staff', async () => (await import('../features/staff/staff.tsx')).staff, created, {
-    icon: BadgeOutlined,
-    recordRepresentation: 'name',
-  }),
+  screen('requests', load.requests, shown, { icon: ForumOutlined, recordRepresentation: 'subject' }),
+  screen('accounts', load.accounts, created, { icon: StorefrontOutlined }),
+  screen('emails', load.emails, shown, { icon: MailOutlined, recordRepresentation: 'subject' }),
+  screen('reply-templates', load.replyTemplates, created, { icon: QuickreplyOutlined }),
+  screen('audit', load.audit, listed, { icon: HistoryOutlined }),
+  screen('tracks', load.tracks, edited, { icon: MusicNoteOutlined }),
+  screen('albums', load.albums, edited, { icon: AlbumOutlined }),
+  screen('imports', load.imports, shown, { icon: FileUploadOutlined }),
+  screen('genres', load.taxonomy, created, { icon: CategoryOutlined, recordRepresentation: titleOf }),
+  screen('tags', load.taxonomy, created, { icon: LabelOutlined, recordRepresentation: titleOf }),
+  screen('terms', load.terms, shown, { icon: GavelOutlined, recordRepresentation: 'id' }),
+  screen('terms-drafts', load.drafts, edited),
+  screen('contracts', load.contracts, shown, { icon: DescriptionOutlined, recordRepresentation: 'number' }),
+  screen('deliveries', load.deliveries, listed, { icon: LocalShippingOutlined }),
+  screen('blocks', load.blocks, created, { icon: ViewDayOutlined, recordRepresentation: titleOf }),
+  screen('collections', load.collections, created, { icon: QueueMusicOutlined, recordRepresentation: titleOf }),
+  screen('staff', load.staff, created, { icon: BadgeOutlined }),
 ];

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { loadCode } from '../lib/load-code.ts';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { togglePlayback } from '../lib/playback.ts';
+import { lazily } from '../lib/load-code.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
-const Palette = lazy(() => loadCode(async () => ({ default: (await import('./palette.tsx')).Palette })));
-const KeysDialog = lazy(() => loadCode(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog })));
+const Palette = lazily('Palette', () => import('./palette.tsx'));
+const KeysDialog = lazily('KeysDialog', () => import('./keys-dialog.tsx'));
 
 const screen = '#main-content';
 
@@ -98,16 +99,11 @@ export function Shortcuts() {
 type Opened = 'search' | 'keys' | undefined;
 
 let opened: Opened;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 export function setOpened(next: Opened) {
   opened = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 const useOpened = () => useSyncExternalStore(subscribe, () => opened);

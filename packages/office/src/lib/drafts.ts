@@ -1,5 +1,6 @@
 import { attempt } from '@kamerton/ui/attempt';
 import { useCallback, useSyncExternalStore } from 'react';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const prefix = 'office:draft:';
 
@@ -8,7 +9,7 @@ let owner = 0;
 
 /** Drafts of this page, since the browser's storage may be full or disabled. */
 const here = new Map<string, string>();
-const changed = new EventTarget();
+const { subscribe, notify } = createSubscribers();
 
 const stored = (): string[] => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 
@@ -38,19 +39,14 @@ export function writeDraft(name: string, text: string) {
   const key = keyOf(name);
   here.set(key, text);
   attempt(() => (text === '' ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
-  changed.dispatchEvent(new Event('change'));
+  notify();
 }
 
 // Also while no draft is shown: what another tab has sent would be offered here once more.
 addEventListener('storage', ({ key }) => {
   if (key !== null) here.delete(key);
-  changed.dispatchEvent(new Event('change'));
+  notify();
 });
-
-function subscribe(onChange: () => void) {
-  changed.addEventListener('change', onChange);
-  return () => changed.removeEventListener('change', onChange);
-}
 
 type SetDraft = (text: string | ((now: string) => string)) => void;
 

@@ -1,3 +1,4 @@
+import { createSubscribers } from '@kamerton/ui/subscribers';
 interface Waiting<T> {
   isOver: Promise<T>;
   end: (result: T) => void;
@@ -6,14 +7,11 @@ interface Waiting<T> {
 /** Something that the operator has to do over the open screens, while calls wait for its end. */
 export class Interruption<T> {
   #waiting: Waiting<T> | undefined;
-  readonly #changes = new EventTarget();
+  readonly #subscribers = createSubscribers();
 
   readonly isOn = () => this.#waiting !== undefined;
 
-  readonly subscribe = (onChange: () => void) => {
-    this.#changes.addEventListener('change', onChange);
-    return () => this.#changes.removeEventListener('change', onChange);
-  };
+  readonly subscribe = this.#subscribers.subscribe;
 
   /** Begins it, or joins the one that goes on. */
   wait(): Promise<T> {
@@ -39,6 +37,6 @@ export class Interruption<T> {
 
   #set(next: Waiting<T> | undefined) {
     this.#waiting = next;
-    this.#changes.dispatchEvent(new Event('change'));
+    this.#subscribers.notify();
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent, useSyncExternalStore } from 'react';
 import { createConnection } from '@kamerton/ui/connection';
 import { isNoAnswer } from '@kamerton/ui/http';
 import { createCodeLoader } from '@kamerton/ui/load-code';
@@ -24,3 +24,9 @@ export const loadCode = createCodeLoader({
   // It asks first if a form has unsaved changes.
   reload: () => () => location.reload(),
 });
+
+/** A component of a module, whose code is loaded where it is first rendered. */
+export const lazily = <Name extends string, Props>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadCode(async () => ({ default: (await load())[name] })));

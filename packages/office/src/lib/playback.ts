@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { office } from '@kamerton/wire/office';
 import { call } from './http.ts';
 import { isSame } from '@kamerton/ui/is-same';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 /** A track of the catalogue, or a file of an import that may not be in it. */
 export type AudioSource = { track: number } | { import: number; path: string };
@@ -24,11 +25,11 @@ let lastRequest = 0;
 let hasAddress = false;
 /** False once a pause is asked for, also while the address is awaited. */
 let isWanted = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 function set(next: Playback | undefined) {
   heard = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 const change = (part: Partial<Playback>) => heard && set({ ...heard, ...part });
@@ -124,11 +125,6 @@ export function stopPlayback() {
     element.load();
   }
   set(undefined);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const usePlayback = () => useSyncExternalStore(subscribe, () => heard);

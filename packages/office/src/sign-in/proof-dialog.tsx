@@ -1,20 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { office, type OfficeRequest } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { CeremonyFailed, signWithPasskey } from '@kamerton/ui/passkey-ceremony';
 import { endProof } from '../lib/session.ts';
-import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
+import { CancelButton, closeUnless, focusOnMount, TitledDialog } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
 type Proof = OfficeRequest<typeof office.prove>['body'];
@@ -23,7 +16,6 @@ type Proof = OfficeRequest<typeof office.prove>['body'];
 export function ProofDialog() {
   const text = useText();
   const { proof: own, ownPasskeys } = text.shell;
-  const id = useId();
   const [secret, setSecret] = useState('');
   const { data: ways, error } = useQuery({
     queryKey: ['proof-ways'],
@@ -31,17 +23,16 @@ export function ProofDialog() {
     gcTime: 0,
   });
   const { isBusy, failure, wrong, run, fail } = useCall();
-  const send = (body: Proof) =>
-    run(async () => {
-      await call(office.prove, { body, isFinal: true });
-      endProof(true);
-    });
+  const prove = async (body: Proof) => {
+    await call(office.prove, { body, isFinal: true });
+    endProof(true);
+  };
+  const send = (body: Proof) => run(() => prove(body));
   const sign = () =>
     run(async () => {
       try {
         const { options } = await call(office.confirmOwnPasskey, {});
-        await call(office.prove, { body: { assertion: await signWithPasskey(options) }, isFinal: true });
-        endProof(true);
+        await prove({ assertion: await signWithPasskey(options) });
       } catch (cause) {
         if (!(cause instanceof CeremonyFailed)) throw cause;
         fail(ownPasskeys.cancelled);
@@ -58,46 +49,49 @@ export function ProofDialog() {
   const fault = field === 'code' && wrong('code') ? text.signIn.wrongCode : wrong(field ?? '');
   const refusal = fault ? '' : failure;
   return (
-    <Dialog open onClose={closeUnless(isBusy, () => endProof(false))} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={(event) => (event.preventDefault(), field && void send({ [field]: secret }))}>
-        <DialogTitle id={id}>{own.title}</DialogTitle>
-        <DialogContent aria-busy={!ways && !error}>
-          <Stack spacing={2}>
-            <Typography>{own.about}</Typography>
-            {field && (
-              <TextField
-                label={field === 'code' ? text.signIn.code.label : own.password}
-                type={field === 'code' ? 'text' : 'password'}
-                autoComplete={field === 'code' ? 'one-time-code' : 'current-password'}
-                inputRef={focusOnMount}
-                error={fault !== ''}
-                helperText={fault}
-                value={secret}
-                onChange={(event) => setSecret(event.target.value)}
-              />
-            )}
-            {ways?.passkey && hasPasskeys() && isPasskeyAddress() && (
-              <Button variant="outlined" disabled={isBusy} onClick={() => void sign()}>
-                {ownPasskeys.byPasskey}
-              </Button>
-            )}
-            {ways?.provider && (
-              <Button variant="outlined" href="/office/api/sign-in/oidc?proof" target="_blank">
-                {text.signIn.provider.enter}
-              </Button>
-            )}
-            <FailureNote>{error ? messageOf(error, text) : refusal}</FailureNote>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => endProof(false)}>{own.cancel}</Button>
+    <TitledDialog
+      title={own.title}
+      onClose={closeUnless(isBusy, () => endProof(false))}
+      maxWidth="xs"
+      aria-busy={!ways && !error}
+      onSubmit={() => field && void send({ [field]: secret })}
+      actions={
+        <>
+          <CancelButton onClick={() => endProof(false)} />
           {field && (
             <Button type="submit" variant="contained" loading={isBusy}>
               {own.confirm}
             </Button>
           )}
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <Typography>{own.about}</Typography>
+        {field && (
+          <TextField
+            label={field === 'code' ? text.signIn.code.label : text.signIn.password}
+            type={field === 'code' ? 'text' : 'password'}
+            autoComplete={field === 'code' ? 'one-time-code' : 'current-password'}
+            inputRef={focusOnMount}
+            error={fault !== ''}
+            helperText={fault}
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        )}
+        {ways?.passkey && hasPasskeys() && isPasskeyAddress() && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => void sign()}>
+            {ownPasskeys.byPasskey}
+          </Button>
+        )}
+        {ways?.provider && (
+          <Button variant="outlined" href="/office/api/sign-in/oidc?proof" target="_blank">
+            {text.signIn.provider.enter}
+          </Button>
+        )}
+        <FailureNote>{error ? messageOf(error, text) : refusal}</FailureNote>
+      </Stack>
+    </TitledDialog>
   );
 }

@@ -1,25 +1,18 @@
-import Alert from '@mui/material/Alert';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { Alert } from '@mui/material';
 import { useText } from '../i18n/text.ts';
 import { resumeSession } from '../lib/session.ts';
 import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
+import { TitledDialog } from '../ui/form-dialog.tsx';
 
 function DialogFrame({ title, children }: FrameProps) {
   const text = useText().signIn;
-  const id = useId();
   return (
-    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <Alert severity="info" sx={{ mb: 3 }}>
-          {text.ended}
-        </Alert>
-        {children}
-      </DialogContent>
-    </Dialog>
+    <TitledDialog title={title} maxWidth="xs">
+      <Alert severity="info" sx={{ mb: 3 }}>
+        {text.ended}
+      </Alert>
+      {children}
+    </TitledDialog>
   );
 }
 

@@ -1,9 +1,6 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { office } from '@kamerton/wire/office';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { useLogin } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';

@@ -1,6 +1,5 @@
-import MuiAutocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
+import { Autocomplete as MuiAutocomplete, type AutocompleteProps, TextField, type TextFieldProps } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { messageOf } from './use-call.tsx';
@@ -13,13 +12,15 @@ interface Props<
   Option extends Identified,
   Multiple extends boolean | undefined,
   DisableClearable extends boolean | undefined,
-> extends Omit<AutocompleteProps<Option, Multiple, DisableClearable, false>, 'renderInput'> {
+> extends Omit<AutocompleteProps<Option, Multiple, DisableClearable, false>, 'options' | 'renderInput'> {
   label: string;
+  /** The list that is searched. */
+  resource: string;
+  /** The most options at a time. */
+  most?: number;
+  /** Id of the one that cannot be chosen. */
+  leftOut?: number;
   getOptionLabel: (option: Option) => string;
-  /** Gets the words to search by: none while the field shows what is chosen. */
-  onTyped: (words: string) => void;
-  /** Why the list could not be read. */
-  failure: unknown;
   /** Props of the text field. */
   field?: Pick<TextFieldProps, 'error' | 'helperText' | 'margin'>;
 }
@@ -32,11 +33,23 @@ export function Autocomplete<
   Option extends Identified,
   Multiple extends boolean | undefined = false,
   DisableClearable extends boolean | undefined = false,
->({ label, onTyped, failure, field, disabled = false, ...props }: Props<Option, Multiple, DisableClearable>) {
+>({
+  label,
+  resource,
+  most = 50,
+  leftOut,
+  field,
+  disabled = false,
+  ...props
+}: Props<Option, Multiple, DisableClearable>) {
   const translate = useTranslate();
   const words = useText();
   const { nothingFound, chooseFromList } = words.shell;
   const { value, getOptionLabel } = props;
+  // None while the field shows what is chosen.
+  const [q, setWords] = useState('');
+  const pagination = { page: 1, perPage: most };
+  const { data = [], error, isPending } = useGetList<Option>(resource, { pagination, filter: { q } });
   const chosen = !value || Array.isArray(value) ? '' : getOptionLabel(value as Option);
   const [text, setText] = useState(chosen);
   const [isRefused, setRefused] = useState(false);
@@ -48,7 +61,9 @@ export function Autocomplete<
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
       clearText={translate('ra.action.clear_input_value')}
-      noOptionsText={failure ? messageOf(failure, words) : nothingFound}
+      options={data.filter(({ id }) => id !== leftOut)}
+      loading={isPending}
+      noOptionsText={error ? messageOf(error, words) : nothingFound}
       loadingText={translate('ra.message.loading')}
       // The server has filtered already, in every language.
       filterOptions={(options) => options}
@@ -61,7 +76,7 @@ export function Autocomplete<
         if (why === 'reset') return;
         setText(next);
         setRefused(false);
-        onTyped(why === 'input' ? next : '');
+        setWords(why === 'input' ? next : '');
       }}
       onInvalid={(event) => {
         event.preventDefault();

@@ -1,6 +1,5 @@
 import type { AuditAct, AuditEntry } from '@kamerton/wire/office';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { type Fields, flattenTranslations } from '../i18n/translations.ts';

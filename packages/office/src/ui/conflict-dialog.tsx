@@ -1,20 +1,10 @@
 import type { Fields } from '../i18n/translations.ts';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { ChangedValue } from './changed-value.tsx';
-import { closeUnless } from './form-dialog.tsx';
+import { closeUnless, TitledDialog } from './form-dialog.tsx';
 
 interface Props {
   resource: string;
@@ -31,7 +21,6 @@ interface Props {
 export function ConflictDialog({ resource, own, theirs, names, onClose, onChoose }: Props) {
   const text = useText().conflict;
   const translate = useTranslate();
-  const id = useId();
   const [overridden, setOverridden] = useState<ReadonlySet<string>>(new Set());
   const labelled = (whose: string, field: string, value: unknown) => (
     <>
@@ -51,37 +40,40 @@ export function ConflictDialog({ resource, own, theirs, names, onClose, onChoose
       version: theirs['version'],
     });
   return (
-    <Dialog open onClose={closeUnless(false, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{text.title}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>{text.about}</Typography>
-        {names.map((name) => (
-          <FormControl key={name} component="fieldset" sx={{ display: 'block', mb: 2 }}>
-            <FormLabel component="legend">{translate(`resources.${resource}.fields.${name}`, { _: name })}</FormLabel>
-            <RadioGroup
-              value={overridden.has(name) ? 'theirs' : 'mine'}
-              onChange={(_, value) => choose(name, value === 'theirs')}
-            >
-              <FormControlLabel
-                value="mine"
-                control={<Radio size="small" />}
-                label={labelled(text.own, name, own[name])}
-              />
-              <FormControlLabel
-                value="theirs"
-                control={<Radio size="small" />}
-                label={labelled(text.theirs, name, theirs[name])}
-              />
-            </RadioGroup>
-          </FormControl>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.back}</Button>
-        <Button variant="contained" onClick={save}>
-          {text.save}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={text.title}
+      onClose={closeUnless(false, onClose)}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button onClick={onClose}>{text.back}</Button>
+          <Button variant="contained" onClick={save}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 2 }}>{text.about}</Typography>
+      {names.map((name) => (
+        <FormControl key={name} component="fieldset" sx={{ display: 'block', mb: 2 }}>
+          <FormLabel component="legend">{translate(`resources.${resource}.fields.${name}`, { _: name })}</FormLabel>
+          <RadioGroup
+            value={overridden.has(name) ? 'theirs' : 'mine'}
+            onChange={(_, value) => choose(name, value === 'theirs')}
+          >
+            <FormControlLabel
+              value="mine"
+              control={<Radio size="small" />}
+              label={labelled(text.own, name, own[name])}
+            />
+            <FormControlLabel
+              value="theirs"
+              control={<Radio size="small" />}
+              label={labelled(text.theirs, name, theirs[name])}
+            />
+          </RadioGroup>
+        </FormControl>
+      ))}
+    </TitledDialog>
   );
 }

@@ -1,16 +1,13 @@
-import Box from '@mui/material/Box';
-import Slider from '@mui/material/Slider';
+import { Box, Button, Slider, Stack, Typography } from '@mui/material';
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 import { useText } from '../i18n/text.ts';
 import { CoverThumb } from './cover-thumb.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FailureNote, useCall } from './use-call.tsx';
+import { TitledCard } from './titled-card.tsx';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
 
 /** Longest edge of a cropped picture in px: twice the largest size of a cover. */
 const longestEdge = 1600;
@@ -81,22 +78,29 @@ interface Props {
   cover: OfficeAlbum['cover'];
   /** See `CoverThumb`. */
   seed: string;
-  onSave: (picture: string | null) => Promise<void>;
+  onSave: (picture: string | null) => Promise<unknown>;
 }
 
 /** Shows a cover and saves another one at once, after cropping if it is oblong. */
 export function CoverCard({ cover, seed, onSave }: Props) {
   const text = useText().catalogue.cover;
+  const notify = useNotify();
+  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, run, fail } = useCall();
   const [oblong, setOblong] = useState<ImageBitmap>();
+  const save = async (picture: string | null) => {
+    await onSave(picture);
+    notify(text.saved, { type: 'success' });
+    await client.invalidateQueries({}, { cancelRefetch: false });
+  };
   const handlePicture = async (file: File) => {
     const picture = await readOblong(file);
     if (picture) setOblong(picture);
-    else await onSave(await readPicture(file));
+    else await save(await readPicture(file));
   };
   const saveCut = async (square: string) => {
-    await onSave(square);
+    await save(square);
     setOblong(undefined);
   };
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
@@ -107,31 +111,26 @@ export function CoverCard({ cover, seed, onSave }: Props) {
     else void run(() => handlePicture(file));
   };
   return (
-    <Card>
-      <CardContent>
-        <Typography component="h2" variant="h6" gutterBottom>
-          {text.title}
-        </Typography>
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-          <CoverThumb cover={cover} seed={seed} size={120} />
-          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-            <input ref={input} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={handleFile} />
-            <Button variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>
-              {cover ? text.change : text.give}
+    <TitledCard title={text.title} gutterBottom>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <CoverThumb cover={cover} seed={seed} size={120} />
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <input ref={input} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={handleFile} />
+          <Button variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>
+            {cover ? text.change : text.give}
+          </Button>
+          {cover && (
+            <Button disabled={isBusy} onClick={() => void run(() => save(null))}>
+              {text.remove}
             </Button>
-            {cover && (
-              <Button disabled={isBusy} onClick={() => void run(() => onSave(null))}>
-                {text.remove}
-              </Button>
-            )}
-          </Stack>
+          )}
         </Stack>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {text.about}
-        </Typography>
-        <FailureNote>{failure}</FailureNote>
-        {oblong && <SquareDialog picture={oblong} onCut={saveCut} onClose={() => setOblong(undefined)} />}
-      </CardContent>
-    </Card>
+      </Stack>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {text.about}
+      </Typography>
+      <FailureNote>{failure}</FailureNote>
+      {oblong && <SquareDialog picture={oblong} onCut={saveCut} onClose={() => setOblong(undefined)} />}
+    </TitledCard>
   );
 }

@@ -1,5 +1,5 @@
 import { artworkSvg } from '@kamerton/artwork';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 
 interface Props {

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, LinearProgress } from '@mui/material';
 import { createContext, type ReactNode, use } from 'react';
 import {
   Show,

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { useGetOne, useTranslateLabel } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { type Named, useNameOf } from '../i18n/translations.ts';

@@ -1,10 +1,14 @@
-import Button from '@mui/material/Button';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import {
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  Stack,
+} from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailureNote, useCall } from './use-call.tsx';
 
@@ -18,6 +22,49 @@ export const closeUnless =
     if (!isBusy && reason !== 'backdropClick') onClose();
   };
 
+/** Closes a dialog or a notice. */
+export const CloseButton = (props: ButtonProps) => <Button {...props}>{useTranslate()('ra.action.close')}</Button>;
+
+export const CancelButton = (props: ButtonProps) => <Button {...props}>{useTranslate()('ra.action.cancel')}</Button>;
+
+interface TitledProps extends Pick<DialogProps, 'onClose' | 'maxWidth' | 'children' | 'aria-busy'> {
+  title: string;
+  /** The buttons below the content. */
+  actions?: ReactNode;
+  /** Called when the form that the dialog then is gets submitted. */
+  onSubmit?: () => void;
+}
+
+/** A dialog that is labelled by its title. Without `onClose` only what is in it closes it. */
+export function TitledDialog({ title, actions, onSubmit, children, 'aria-busy': isBusy, ...props }: TitledProps) {
+  const id = useId();
+  const parts = (
+    <>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent aria-busy={isBusy}>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </>
+  );
+  return (
+    <Dialog open aria-labelledby={id} fullWidth {...props}>
+      {onSubmit ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The dialog may be rendered inside another form.
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {parts}
+        </form>
+      ) : (
+        parts
+      )}
+    </Dialog>
+  );
+}
+
 interface Props {
   title: string;
   /** The label of the submit button. */
@@ -28,7 +75,8 @@ interface Props {
   isReady?: boolean;
   isDangerous?: boolean;
   size?: 'xs' | 'sm';
-  children: ReactNode;
+  /** A function shows at its fields what is wrong with each: it gets another that returns that, or an empty string. */
+  children: ReactNode | ((wrong: (field: string) => string) => ReactNode);
 }
 
 /** A dialog with a form. */
@@ -42,29 +90,17 @@ export function FormDialog({
   size = 'sm',
   children,
 }: Props) {
-  const id = useId();
-  const translate = useTranslate();
-  const { isBusy, failure, run } = useCall();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog may be rendered inside another form.
-    event.stopPropagation();
-    void run(onSubmit);
-  };
+  const { isBusy, failure, hasWrongFields, wrong, run } = useCall();
+  const hasOwnFaults = typeof children === 'function';
   return (
-    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth={size} fullWidth>
-      <form onSubmit={handleSubmit}>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {children}
-            <FailureNote>{failure}</FailureNote>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isBusy} onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </Button>
+    <TitledDialog
+      title={title}
+      onClose={closeUnless(isBusy, onClose)}
+      maxWidth={size}
+      onSubmit={() => void run(onSubmit)}
+      actions={
+        <>
+          <CancelButton disabled={isBusy} onClick={onClose} />
           <Button
             type="submit"
             variant="contained"
@@ -74,8 +110,13 @@ export function FormDialog({
           >
             {submit}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {hasOwnFaults ? children(wrong) : children}
+        <FailureNote>{hasOwnFaults && hasWrongFields ? '' : failure}</FailureNote>
+      </Stack>
+    </TitledDialog>
   );
 }

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Button, useMediaQuery } from '@mui/material';
 import { useLocales, useSetLocale } from 'react-admin';
 import { useLanguage } from '../i18n/languages.ts';
 

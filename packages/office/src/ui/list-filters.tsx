@@ -1,11 +1,7 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import BookmarkOutlined from '@mui/icons-material/BookmarkOutlined';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
+import { Box, Button, Chip, IconButton, TextField } from '@mui/material';
 import { bounds } from '@kamerton/wire';
 import { office, type SavedFilter } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -18,8 +18,7 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, LinearProgress } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { bounds } from '@kamerton/wire';
 import { useText } from '../i18n/text.ts';

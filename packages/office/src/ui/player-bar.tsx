@@ -1,13 +1,9 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import PauseRounded from '@mui/icons-material/PauseRounded';
-import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Slider from '@mui/material/Slider';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Slider, Typography } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
-import { seek, stopPlayback, toggle, usePlayback } from '../lib/playback.ts';
+import { seek, stopPlayback, usePlayback } from '../lib/playback.ts';
+import { PlayButton } from './play-button.tsx';
 
 /** Formats whole seconds as 3:05. */
 const clock = (whole: number): string => {
@@ -27,7 +23,6 @@ export function PlayerBar() {
   }, []);
   if (!heard) return null;
   const { sound, title, state, position, duration } = heard;
-  const isOn = state === 'playing' || state === 'loading';
   const failure = state === 'gone' || state === 'broken' ? text[state] : '';
   return (
     <Box
@@ -51,15 +46,7 @@ export function PlayerBar() {
         color: 'console.ink',
       }}
     >
-      <IconButton
-        color="inherit"
-        size="small"
-        aria-label={isOn ? text.pause(title) : text.play(title)}
-        aria-busy={state === 'loading'}
-        onClick={() => toggle(sound, title)}
-      >
-        {isOn ? <PauseRounded /> : <PlayArrowRounded />}
-      </IconButton>
+      <PlayButton sound={sound} title={title} color="inherit" />
       <Typography variant="body2" noWrap sx={{ fontWeight: 600 }} title={title}>
         {title}
       </Typography>

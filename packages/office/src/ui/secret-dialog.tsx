@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { openOverlay } from '../lib/overlays.ts';
+import { TitledDialog } from './form-dialog.tsx';
 
 /** Copies a text. Pages without TLS have no clipboard and therefore no button. */
 export function CopyButton({ text }: { text: string }) {
@@ -39,23 +35,24 @@ interface Secret {
 
 function SecretDialog({ title, about, secret, onClose }: Secret & { onClose: () => void }) {
   const text = useText();
-  const id = useId();
   return (
-    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <Typography component="code" sx={{ fontFamily: 'monospace', fontSize: 18, overflowWrap: 'anywhere' }}>
-          {secret}
-        </Typography>
-        <Typography sx={{ mt: 2 }}>{about}</Typography>
-      </DialogContent>
-      <DialogActions>
-        <CopyButton text={secret} />
-        <Button variant="contained" onClick={onClose}>
-          {text.staff.done}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={title}
+      maxWidth="xs"
+      actions={
+        <>
+          <CopyButton text={secret} />
+          <Button variant="contained" onClick={onClose}>
+            {text.staff.done}
+          </Button>
+        </>
+      }
+    >
+      <Typography component="code" sx={{ fontFamily: 'monospace', fontSize: 18, overflowWrap: 'anywhere' }}>
+        {secret}
+      </Typography>
+      <Typography sx={{ mt: 2 }}>{about}</Typography>
+    </TitledDialog>
   );
 }
 

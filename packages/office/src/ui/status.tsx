@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ContractStatus, DeskRequest } from '@kamerton/wire/office';
 import { useText } from '../i18n/text.ts';
 

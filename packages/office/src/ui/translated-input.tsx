@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Box, TextField } from '@mui/material';
 import type { SxProps } from '@mui/material/styles';
 import { type Language, pathIn } from '@kamerton/wire';
 import { TextInput, type TextInputProps } from 'react-admin';

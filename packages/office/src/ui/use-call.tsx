@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Text } from '../i18n/ru/index.ts';
@@ -63,7 +62,7 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
     const code = fields[field];
     return code ? text.errors.fields[code] : '';
   };
-  return { isBusy, failure, wrong, run, fail: setFailure };
+  return { isBusy, failure, hasWrongFields: Object.keys(fields).length > 0, wrong, run, fail: setFailure };
 }
 
 /** An alert, which screen readers announce at once. */

@@ -1,3 +1,4 @@
+import { attempt } from '@kamerton/ui/attempt';
 import { LogoMark } from '@kamerton/ui/logo-mark';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -28,24 +29,17 @@ const keyName = 'pairing-key';
 
 /** Key of this form, also after a reload: the server repeats its answer under it, if that was lost. */
 const formKey = (): string => {
-  try {
+  const stored = attempt(() => {
     const key = sessionStorage.getItem(keyName) ?? newId();
     sessionStorage.setItem(keyName, key);
     return key;
-  } catch {
-    return pageKey;
-  }
+  });
+  return stored ?? pageKey;
 };
 
 const pageKey = newId();
 
-const forgetFormKey = () => {
-  try {
-    sessionStorage.removeItem(keyName);
-  } catch {
-    // It was not stored.
-  }
-};
+const forgetFormKey = () => attempt(() => sessionStorage.removeItem(keyName));
 
 /** Removes the code from the address, into which a QR code has put it, and returns it. */
 const consumeHashCode = (): string => {

@@ -1,24 +1,14 @@
+import { attempt } from '@kamerton/ui/attempt';
+
 /** Choices of a person on this device; they outlive unpairing and hold nothing of the account. */
 type Setting = 'language' | 'theme' | 'trim';
 
 const keyOf = (name: Setting) => `player-${name}`;
 
-export const readSetting = (name: Setting): string | null => {
-  try {
-    return localStorage.getItem(keyOf(name));
-  } catch {
-    // Storage may be forbidden.
-    return null;
-  }
-};
+export const readSetting = (name: Setting): string | null => attempt(() => localStorage.getItem(keyOf(name))) ?? null;
 
-export const writeSetting = (name: Setting, value: string): void => {
-  try {
-    localStorage.setItem(keyOf(name), value);
-  } catch {
-    // It holds until the page is closed.
-  }
-};
+/** Where nothing can be stored, the choice holds until the page is closed. */
+export const writeSetting = (name: Setting, value: string) => attempt(() => localStorage.setItem(keyOf(name), value));
 
 export type Theme = 'dark' | 'light';
 export const readTheme = (): Theme => (readSetting('theme') === 'light' ? 'light' : 'dark');

@@ -5,7 +5,8 @@ import { followPlaylist } from '../music/playlists/playlist-cache.ts';
 import { refreshSupport } from '../account/support/queries.ts';
 import { supportKeys, unreadQuery } from '../account/support/unread.ts';
 import { useEvents } from '../shell/shared-events.ts';
-import { currentEventsText } from '../i18n/notices-text.ts';
+import { defineNamespace } from '../i18n/namespace.ts';
+import type { events } from '../i18n/ru/notices.ts';
 import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
@@ -17,6 +18,10 @@ import { playerWrites } from '../lib/writes/venues.ts';
 import { useEntryOfOverlay } from '../ui/back-closes.ts';
 import { notifyWithAction } from '../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../music/sets/track-sets.ts';
+
+const [, currentEventsText] = defineNamespace(
+  import.meta.glob<typeof events>('../i18n/*/notices.ts', { eager: true, import: 'events' }),
+);
 
 type Go = (path: string) => void;
 type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data'];

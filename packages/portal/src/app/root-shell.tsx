@@ -4,7 +4,7 @@ import { Outlet, useMatches, useNavigation } from 'react-router';
 import { openAdding, useAddingOpened } from '../music/playlists/adding.ts';
 import { useText } from '../i18n/text.ts';
 import { useIsAway } from '../lib/connection.ts';
-import { loadCode } from '../lib/load-code.ts';
+import { lazyPart, loadCode } from '../lib/load-code.ts';
 import { player, usePlayer } from '../player/store.ts';
 import { classes } from '../ui/classes.ts';
 import { Contained } from '../ui/contained.tsx';
@@ -63,13 +63,11 @@ function ProgressBar() {
 }
 
 // No screen needs them to appear.
-const Toasts = lazy(() => loadCode(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts })));
+const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 const loadPlayerBar = () => loadCode(async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar }));
 const PlayerBar = lazy(loadPlayerBar);
-const AddingDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../music/playlists/adding-dialog.tsx')).AddingDialog })),
-);
-const Events = lazy(() => loadCode(async () => ({ default: (await import('./events.tsx')).Events })));
+const AddingDialog = lazyPart(async () => (await import('../music/playlists/adding-dialog.tsx')).AddingDialog);
+const Events = lazyPart(async () => (await import('./events.tsx')).Events);
 
 /** A part whose code comes later. */
 const Part = ({ children }: { children: ReactNode }) => (

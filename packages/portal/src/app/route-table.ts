@@ -9,8 +9,8 @@ import { BookIcon, DiscIcon, HomeIcon, LibraryIcon, SearchIcon, VenueIcon } from
 
 type Icon = ComponentType<{ size?: number }>;
 
-/** Names of addresses in `paths` that the quick jump has a text for. */
-export type Listed = keyof (typeof palette)['screens'];
+/** What the quick jump has a text for; most are names in `paths`, too. */
+type Listed = keyof (typeof palette)['screens'];
 
 interface Screen {
   readonly path: string;
@@ -23,8 +23,8 @@ interface Screen {
     /** Begins to fetch what the screen shows: at a first load, before it is rendered. Never rejects. */
     fetchData?: (client: QueryClient, params: Params) => Promise<unknown>;
   }>;
-  /** What the quick jump lists of it. */
-  readonly jump?: readonly Listed[];
+  /** Addresses that the quick jump lists, by their texts. */
+  readonly jump?: { readonly [Name in Listed]?: string };
   /** In the quick jump; those by name come with its code. */
   readonly icon?: Icon | 'ChatIcon' | 'FileIcon' | 'KeyIcon' | 'RevokedIcon' | 'UserIcon' | undefined;
   /**
@@ -49,10 +49,10 @@ export interface Row extends Screen {
 
 const screen = (path: string, name: string, shape: Shape, load: Row['load']): Screen => ({ path, name, shape, load });
 
-/** A screen that the quick jump lists. */
+/** A screen that has a name in `paths`, and under the same one in the quick jump. */
 const listed = (to: Listed, name: string, shape: Shape, load: Row['load']): Screen => ({
   ...screen(paths[to], name, shape, load),
-  jump: [to],
+  jump: { [to]: paths[to] },
 });
 
 /** Screens for signed-in users, in the default layout. The menu leads to the first one, if it has an icon there. */
@@ -91,14 +91,17 @@ export const table: readonly Row[] = [
       ...listed('home', 'Home', 'home', () => import('./screens/home.tsx')),
       ahead: {
         file: 'home',
-        calls: [
-          '/objects?limit=1000&offset=0&is_active=true',
-          '/my/totals',
-          '/contract',
-          '/profile',
-          '/albums/?limit=12&offset=0',
-          '/collections?limit=8&offset=0',
-        ],
+        // Of the build alone: browsers load the table without them.
+        calls: import.meta.env.SSR
+          ? [
+              '/objects?limit=1000&offset=0&is_active=true',
+              '/my/totals',
+              '/contract',
+              '/profile',
+              '/albums/?limit=12&offset=0',
+              '/collections?limit=8&offset=0',
+            ]
+          : [],
       },
     },
   ]),
@@ -107,7 +110,7 @@ export const table: readonly Row[] = [
     screen(paths.newPlaylist, 'NewMyPlaylist', 'form', () => import('../music/screens/new-playlist.tsx')),
     {
       ...screen(paths.myPlaylists, 'MyPlaylist', 'covers', () => import('../music/screens/my-playlists.tsx')),
-      jump: ['myPlaylists', 'myCollections'],
+      jump: { myPlaylists: paths.myPlaylists, myCollections: paths.myCollections },
     },
     screen(paths.myPlaylist(':id'), 'MyPlaylistID', 'set', () => import('./screens/my-playlist.tsx')),
     listed('myAlbums', 'MyAlbum', 'covers', () => import('../music/screens/my-albums.tsx')),
@@ -119,7 +122,7 @@ export const table: readonly Row[] = [
   ...section('musicbase', { menu: DiscIcon }, [
     {
       ...screen(paths.musicbase, 'musicbase', 'covers', () => import('../music/screens/music-base.tsx')),
-      jump: ['musicbase', 'readyMade', 'allPlaylists'],
+      jump: { musicbase: paths.musicbase, readyMade: paths.readyMade, allPlaylists: paths.allPlaylists },
     },
     listed('newAlbums', 'AlbumBase', 'covers', () => import('../music/screens/new-albums.tsx')),
     listed('popularAlbums', 'AlbumPopular', 'covers', () => import('../music/screens/popular-albums.tsx')),

@@ -39,3 +39,9 @@ export function putAnswer<T>(
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<T>(queryKey, next);
 }
+
+/**
+ * Writes of one scope are sent one after another: each reads first what the one before has stored, since a body has all
+ * fields (spec 7).
+ */
+export const writeScopes = { profile: { id: 'profile' }, venues: { id: 'venues' } };

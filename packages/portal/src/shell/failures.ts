@@ -1,8 +1,7 @@
 import type { Call } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import type { Text } from '../i18n/text.ts';
-import type { CallError } from '../lib/http.ts';
-import { withPicture } from '../lib/shown-as-toast.ts';
+import { type CallError, withPicture } from '../lib/http.ts';
 
 /** Actions on a failed call, apart from those of its screen. */
 export interface FailureAction {

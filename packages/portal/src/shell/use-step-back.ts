@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ownStep } from '../lib/own-step.ts';
+import { ownStep } from '../ui/use-target.ts';
 import { useIsHere } from './use-is-here.ts';
 
 /**

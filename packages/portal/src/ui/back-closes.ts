@@ -1,7 +1,7 @@
 import { type ContextType, useContext, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { type Location, UNSAFE_DataRouterContext } from 'react-router';
-import { ownStep } from '../lib/own-step.ts';
+import { ownStep } from './use-target.ts';
 
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router'];
 

@@ -1,7 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { failureText, useText } from '../i18n/text.ts';
-import type { CallError } from '../lib/http.ts';
-import { isShownAsToast } from '../lib/shown-as-toast.ts';
+import { type CallError, isShownAsToast } from '../lib/http.ts';
 import type { FormState } from './use-form.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -58,12 +57,18 @@ interface FormActionsProps {
   /** Text of the button that sends the form. */
   submit?: string;
   busy?: boolean;
-  /** The other buttons. */
+  /** Other buttons, before the one that leaves the form. */
   children?: ReactNode;
+  onCancel?: (() => void) | undefined;
+}
+
+export function CancelButton(props: Omit<ComponentProps<typeof Button>, 'children'>) {
+  const { shell } = useText();
+  return <Button {...props}>{shell.cancel}</Button>;
 }
 
 /** The buttons at the end of a form. */
-export const FormActions = ({ submit, busy = false, children }: FormActionsProps) => (
+export const FormActions = ({ submit, busy = false, children, onCancel }: FormActionsProps) => (
   <div className={css.actions}>
     {submit && (
       <Button type="submit" variant="accent" busy={busy}>
@@ -71,5 +76,6 @@ export const FormActions = ({ submit, busy = false, children }: FormActionsProps
       </Button>
     )}
     {children}
+    {onCancel && <CancelButton onClick={onCancel} />}
   </div>
 );

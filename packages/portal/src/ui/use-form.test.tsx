@@ -2,7 +2,6 @@ import type { FieldCode } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useFieldTexts } from '../i18n/fields-text.ts';
 import { watchConnection } from '../lib/connection.ts';
 import { CallFailed, type CallError } from '../lib/http.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -10,7 +9,7 @@ import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
 import { Toasts } from './toasts.tsx';
-import { useForm } from './use-form.ts';
+import { useFieldTexts, useForm } from './use-form.ts';
 
 type Values = Record<'name' | 'password', string>;
 

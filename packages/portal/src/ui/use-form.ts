@@ -2,18 +2,22 @@ import { useMutation } from '@tanstack/react-query';
 import { isNoAnswer } from '@kamerton/ui/http';
 import type { FieldCode } from '@kamerton/wire';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useFieldTexts } from '../i18n/fields-text.ts';
+import { defineNamespace } from '../i18n/namespace.ts';
 import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
 import { draftText, readChanges, writeChanges } from '../lib/drafts.ts';
-import { CallFailed, type CallError } from '../lib/http.ts';
+import { isShownAsToast, CallFailed, type CallError } from '../lib/http.ts';
 import { createFormKeys } from '../lib/idempotency-keys.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { followSession, isSignedIn } from '../lib/session.ts';
-import { isShownAsToast } from '../lib/shown-as-toast.ts';
 import { notify, notifyFailure } from './notify.ts';
 import { useIsLeft } from './use-is-left.ts';
 import { useIsMounted } from './use-while-mounted.ts';
+
+/** Faults of a form's fields. */
+export const [useFieldTexts] = defineNamespace(
+  import.meta.glob<Record<FieldCode, string>>('../i18n/*/fields.ts', { eager: true, import: 'fields' }),
+);
 
 export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
 

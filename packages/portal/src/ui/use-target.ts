@@ -12,3 +12,6 @@ export function useTarget(): Location {
 /** True if an address is that of a section, or of a page below it. */
 export const isBelow = (pathname: string, section: string) =>
   pathname === section || pathname.startsWith(`${section === '/' ? '' : section}/`);
+
+/** Whether a step back in the history is the portal's own: one that closes a dialog takes what lies over it along. */
+export const ownStep = { isUnderWay: false };

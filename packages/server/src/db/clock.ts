@@ -16,6 +16,16 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${sql.l
 export const isWithin = (column: RawBuilder<unknown>, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${column} > ${inSeconds(-seconds)} AND ${column} < ${inSeconds(tolerance)})`;
 
+/** Seconds until the `limit`th of the rows `whose` in a table, counted from the latest, leaves the last `seconds`; else 0. */
+export const secondsUntilFree = (
+  table: string,
+  whose: RawBuilder<unknown>,
+  { limit, seconds }: { limit: number; seconds: number },
+): RawBuilder<number> => sql<number>`
+  coalesce(${sql.lit(seconds)} - extract(epoch FROM now() - (
+    SELECT at FROM ${sql.table(table)} WHERE ${whose} AND ${isWithin(sql`at`, seconds)}
+    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+
 /**
  * Condition: the moment in `column` is over, which was set at most `longest` seconds ahead. If it lies further ahead,
  * the clock was turned back since, and no work should wait for it.

@@ -15,11 +15,17 @@ export const countRows = async (db: Handle, rows: RawBuilder<unknown>): Promise<
   return n > most ? { total: most, total_is_capped: true } : { total: n };
 };
 
+/** Rows of a page, with the number of all. */
+interface Page<Row> {
+  items: Row[];
+  total: number;
+}
+
 /** A page of a query's rows, with the number of all. */
 export const pageOf = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: Simplify<Row>[]; total: number }> => {
+): Promise<Page<Simplify<Row>>> => {
   const items = await query.limit(limit).offset(offset).execute();
   const counting = query
     .clearSelect()
@@ -28,6 +34,16 @@ export const pageOf = async <DB, TB extends keyof DB, Row>(
   const { total } = (await counting.executeTakeFirstOrThrow()) as { total: number };
   return { items, total };
 };
+
+/** A page of a list with the number of all; `from` is its `FROM …` with the conditions. */
+export const exactPage = async <Row>(
+  db: Handle,
+  { columns, from, order }: Record<'columns' | 'from' | 'order', RawBuilder<unknown>>,
+  { limit, offset }: PageQuery,
+): Promise<Page<Row>> => ({
+  items: await listRows(db)<Row>`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+  total: await readValue(db)`SELECT count(*) ${from}`,
+});
 
 export interface Listed<Row> {
   rows: Row[];

@@ -1,6 +1,6 @@
 import { hash } from '@kamerton/artwork';
 import type { DemoBlock, DemoCatalogue } from '@kamerton/demo-music';
-import { sql } from 'kysely';
+import { execute } from '../db/rows.ts';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../db/catalogue-lock.ts';
 import { translationsJson } from '../db/translations.ts';
@@ -67,20 +67,20 @@ export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan
   await lockCatalogue(tx);
   const first = await accountId(tx, demoEmails.first);
   for (const { key, position } of plan.collections.get(isrc) ?? []) {
-    await sql`
+    await execute(tx)`
       INSERT INTO collection_tracks (collection_id, track_id, position)
-      SELECT id, ${trackId}, ${position} FROM collections WHERE key = ${key} ON CONFLICT DO NOTHING`.execute(tx);
+      SELECT id, ${trackId}, ${position} FROM collections WHERE key = ${key} ON CONFLICT DO NOTHING`;
   }
   for (const { name, position } of plan.playlists.get(isrc) ?? []) {
-    await sql`
+    await execute(tx)`
       INSERT INTO playlist_tracks (playlist_id, track_id, position)
       SELECT id, ${trackId}, ${position} FROM playlists WHERE account_id = ${first} AND name = ${name}
-      ON CONFLICT DO NOTHING`.execute(tx);
+      ON CONFLICT DO NOTHING`;
   }
   if (plan.inOwnMusic.has(isrc)) {
-    await sql`
+    await execute(tx)`
       INSERT INTO my_albums (account_id, album_id) SELECT ${first}, album_id FROM tracks WHERE id = ${trackId}
-      ON CONFLICT DO NOTHING`.execute(tx);
+      ON CONFLICT DO NOTHING`;
   }
   await recountSetsWith(tx, [trackId]);
   await setPopularity(tx, trackId, isrc);
@@ -101,9 +101,8 @@ const setPopularity = async (tx: Handle, trackId: number, isrc: string): Promise
 };
 
 /** Collections in the first distributor's music. */
-export const addMyCollections = async (tx: Handle, keys: readonly string[]): Promise<void> => {
-  await sql`
+export const addMyCollections = async (tx: Handle, keys: readonly string[]): Promise<void> =>
+  execute(tx)`
     INSERT INTO my_collections (account_id, collection_id)
     SELECT ${await accountId(tx, demoEmails.first)}, id FROM collections WHERE key = ANY(${keys}::text[])
-    ON CONFLICT DO NOTHING`.execute(tx);
-};
+    ON CONFLICT DO NOTHING`;

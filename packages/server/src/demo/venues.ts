@@ -15,52 +15,25 @@ export interface DemoVenue {
   plays: Plays;
 }
 
-const bakery = {
-  mon_start: '08:00',
-  mon_end: '21:00',
-  tue_start: '08:00',
-  tue_end: '21:00',
-  wed_start: '08:00',
-  wed_end: '21:00',
-  thu_start: '08:00',
-  thu_end: '21:00',
-  fri_start: '08:00',
-  fri_end: '22:00',
-  sat_start: '09:00',
-  sat_end: '22:00',
-  sun_start: '09:00',
-  sun_end: '21:00',
-};
-const boutique = {
-  tue_start: '11:00',
-  tue_end: '22:00',
-  wed_start: '11:00',
-  wed_end: '22:00',
-  thu_start: '11:00',
-  thu_end: '22:00',
-  fri_start: '11:00',
-  fri_end: '22:00',
-  sat_start: '11:00',
-  sat_end: '22:00',
-  sun_start: '12:00',
-  sun_end: '20:00',
-};
-const gym = {
-  mon_start: '07:00',
-  mon_end: '23:00',
-  tue_start: '07:00',
-  tue_end: '23:00',
-  wed_start: '07:00',
-  wed_end: '23:00',
-  thu_start: '07:00',
-  thu_end: '23:00',
-  fri_start: '07:00',
-  fri_end: '23:00',
-  sat_start: '09:00',
-  sat_end: '21:00',
-  sun_start: '09:00',
-  sun_end: '21:00',
-};
+/** Opening hours by days: those that a row names are open alike. */
+const weekly = (...rows: readonly (readonly [days: string, start: string, end: string])[]): Partial<Hours> =>
+  Object.fromEntries(
+    rows.flatMap(([days, start, end]) =>
+      days.split(' ').flatMap((day) => [
+        [`${day}_start`, start],
+        [`${day}_end`, end],
+      ]),
+    ),
+  );
+
+const bakery = weekly(
+  ['mon tue wed thu', '08:00', '21:00'],
+  ['fri', '08:00', '22:00'],
+  ['sat', '09:00', '22:00'],
+  ['sun', '09:00', '21:00'],
+);
+const boutique = weekly(['tue wed thu fri sat', '11:00', '22:00'], ['sun', '12:00', '20:00']);
+const gym = weekly(['mon tue wed thu fri', '07:00', '23:00'], ['sat sun', '09:00', '21:00']);
 
 /** Venues of the first distributor, in five cities and four time zones. */
 export const firstVenues: DemoVenue[] = [

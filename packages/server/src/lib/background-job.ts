@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 
 /** Work that comes round again and again, never twice at the same time. */
 export interface PeriodicJob {
@@ -53,4 +53,26 @@ export const createPeriodicJob = (
       await Promise.race([present, sleep(patience, undefined, { ref: false })]);
     },
   };
+};
+
+/** Calls `repeated` every `ms` milliseconds while `work` runs; resolves with its result when no call is running any more. */
+export const whileRepeating = async <T>(
+  ms: number,
+  repeated: () => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const ended = new AbortController();
+  const repeating = (async () => {
+    try {
+      for await (const _ of setInterval(ms, undefined, { signal: ended.signal })) await repeated();
+    } catch {
+      // The abort ends the loop.
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    ended.abort();
+    await repeating;
+  }
 };

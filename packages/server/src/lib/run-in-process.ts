@@ -61,7 +61,11 @@ export const answerTask = (run: (task: never) => Promise<object>): void => {
   // The server ends the process once it has the answer: one that ends by itself may end before a large answer is read.
   const answer = (done: object): void => void process.send?.(done);
   process.once('message', (task) => void run(task as never).then(answer));
-  // Signals of a terminal or a supervisor reach it too: it ends with its server.
+  endWithParent();
+};
+
+/** Signals of a terminal or a supervisor reach a worker's process too: it ends with the one that has started it. */
+export const endWithParent = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
 };

@@ -1,15 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { encodePictures } from './encode-pictures.ts';
-import { type CoverFormat, coverKey, type CoverSize, type MediaStore } from './store.ts';
-
-export interface FoundCover {
-  key: string;
-  format: CoverFormat;
-  bytes: number;
-  /** False if a better format may be available soon. */
-  lasting: boolean;
-}
+import { coverKey, type CoverSize, type MediaStore } from './store.ts';
 
 /** Maximum number of covers queued for the encoder; beyond it WebP is served. */
 const mostWaiting = 12;
@@ -49,16 +41,16 @@ export const createCoverFinder = (store: MediaStore) => {
     return making;
   };
 
-  /** Null if the cover does not exist. */
-  return async (hash: string, size: CoverSize, wantsAvif: boolean): Promise<FoundCover | null> => {
+  /** Null if the cover does not exist; `lasting` is false if a better format may be available soon. */
+  return async (hash: string, size: CoverSize, wantsAvif: boolean) => {
     const [webp, avif] = [coverKey(hash, size), coverKey(hash, size, 'avif')];
     const avifBytes = wantsAvif ? await store.size(avif) : null;
-    if (avifBytes !== null) return { key: avif, format: 'avif', bytes: avifBytes, lasting: true };
+    if (avifBytes !== null) return { key: avif, format: 'avif' as const, bytes: avifBytes, lasting: true };
     const bytes = await store.size(webp);
     if (bytes === null) return null;
     const encoded = wantsAvif ? await make(webp, avif) : null;
     return encoded === null
-      ? { key: webp, format: 'webp', bytes, lasting: !wantsAvif }
+      ? { key: webp, format: 'webp' as const, bytes, lasting: !wantsAvif }
       : { key: avif, format: 'avif', bytes: encoded, lasting: true };
   };
 };

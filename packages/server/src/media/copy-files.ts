@@ -45,14 +45,11 @@ const finish = async ({ path, to }: Unfinished): Promise<boolean> => {
   }
 };
 
-const flushFolder = async (path: string): Promise<boolean> => {
-  try {
-    await fsyncPath(path);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const flushFolder = (path: string): Promise<boolean> =>
+  fsyncPath(path).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Copies files for a thread of their own: the calls block it, except for the flushes, which the disk can do together.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bounds, type Cover } from '@kamerton/wire';
+import type { Cover } from '@kamerton/wire';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { encodePictures, UndecodablePicture } from './encode-pictures.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from './store.ts';
@@ -27,21 +27,6 @@ export const stripMetadata = (png: Uint8Array): Uint8Array => {
   }
   parts.push(bytes.subarray(at));
   return Buffer.concat(parts);
-};
-
-const dataUrl = /^data:[\w.+-]{1,50}\/[\w.+-]{1,50};base64,/i;
-
-/** Base64 length of the largest picture. */
-const longest = Math.ceil(bounds.picture.bytes / 3) * 4;
-
-/** Decodes a picture from base64 (strict, padded) or a data URL; returns an error code if it is invalid. */
-export const readPicture = (text: string): Buffer | 'not_base64' | 'too_large' => {
-  const encoded = text.slice(0, 120).replace(dataUrl, '') + text.slice(120);
-  if (encoded.length > longest) return 'too_large';
-  const bytes = Buffer.from(encoded, 'base64');
-  // Node ignores invalid base64, so the result is encoded again and compared.
-  if (bytes.length === 0 || bytes.toString('base64') !== encoded) return 'not_base64';
-  return bytes.length > bounds.picture.bytes ? 'too_large' : bytes;
 };
 
 /** The bytes are not a supported picture. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { endWithParent } from '../lib/run-in-process.ts';
 import type { Encoded, PictureTask } from './encode-pictures.ts';
 
 /** Maximum pixels; larger pictures are refused before decoding. */
@@ -57,6 +58,4 @@ process.on('message', ({ id, ...task }: PictureTask & { id: number }) => {
     (error: unknown) => answer({ id, failed: (error as Error).message }),
   );
 });
-// Signals of a terminal or a supervisor reach it too: it ends with its server.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+endWithParent();

@@ -68,6 +68,12 @@ const probe = { key: 'kamerton', text: 'media of Kamerton\n' };
 const explained = (error: unknown): unknown =>
   statusOf(error) === 416 ? error : new StoreUnavailable('the media store cannot be used', { cause: error });
 
+/** As `watched`; rejects with `explained` errors. */
+const attempted: typeof watched = (milliseconds, work) =>
+  watched(milliseconds, work).catch((error: unknown) => {
+    throw explained(error);
+  });
+
 /** A store sends other bytes than those that were asked for, as of an object that is shorter than its row says. */
 class OtherRange extends Error {
   /** Bytes of the object, as the store says. */
@@ -241,20 +247,15 @@ const createReplace = ({ client, at }: Bucket, stall: number, { open, remove, si
 
   return async (key: string, length: number, read: () => Readable): Promise<void> => {
     const hash = createHash('md5');
-    let etag: string | undefined;
-    try {
-      etag = await watched(stall, async (abortSignal, alive) => {
-        const note = (chunk: Uint8Array): void => {
-          alive();
-          hash.update(chunk);
-        };
-        const Body = Readable.from(noting(read(), note), { objectMode: false });
-        const put = new PutObjectCommand({ ...at(key), Body, ContentLength: length });
-        return (await client.send(put, { abortSignal })).ETag;
-      });
-    } catch (error) {
-      throw explained(error);
-    }
+    const etag = await attempted(stall, async (abortSignal, alive) => {
+      const note = (chunk: Uint8Array): void => {
+        alive();
+        hash.update(chunk);
+      };
+      const Body = Readable.from(noting(read(), note), { objectMode: false });
+      const put = new PutObjectCommand({ ...at(key), Body, ContentLength: length });
+      return (await client.send(put, { abortSignal })).ETag;
+    });
     const sent = hash.digest('hex');
     if (isNamedByMd5 && etag?.replaceAll('"', '') !== sent) await confirm(key, sent);
     if ((await size(key)) !== length) throw new StoreUnavailable(`the media store does not give ${key} back`);
@@ -268,11 +269,9 @@ async function* list(
 ): AsyncGenerator<ListedMedia, void, void> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await watched(wait, (abortSignal) =>
+    const page = await attempted(wait, (abortSignal) =>
       client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
-    ).catch((error: unknown) => {
-      throw explained(error);
-    });
+    );
     for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
       const key = Key.slice(prefix.length);
       if (!key.startsWith(asidePrefix)) yield { key, size: Size, modifiedMs: LastModified?.getTime() ?? 0 };
@@ -293,11 +292,7 @@ export const s3Store = (address: S3Address, { connect, wait, stall } = defaultTi
   const { open, size } = createReader({ client, at }, { wait, stall });
 
   const remove = async (key: string): Promise<void> => {
-    try {
-      await watched(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
-    } catch (error) {
-      throw explained(error);
-    }
+    await attempted(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
   };
 
   const replace = createReplace({ client, at }, stall, { open, remove, size });
@@ -316,13 +311,9 @@ export const s3Store = (address: S3Address, { connect, wait, stall } = defaultTi
     replaceFile: async (key, path) => replace(key, (await stat(path)).size, () => createReadStream(path)),
     setAside: async (key) => {
       const CopySource = encodeURI(`${bucket}/${prefix}${key}`);
-      try {
-        await watched(stall, (abortSignal) =>
-          client.send(new CopyObjectCommand({ ...at(asidePrefix + key), CopySource }), { abortSignal }),
-        );
-      } catch (error) {
-        throw explained(error);
-      }
+      await attempted(stall, (abortSignal) =>
+        client.send(new CopyObjectCommand({ ...at(asidePrefix + key), CopySource }), { abortSignal }),
+      );
       await remove(key);
     },
     check: async () => {

@@ -1,4 +1,5 @@
 import { createHmac, hash as hashOf, timingSafeEqual } from 'node:crypto';
+import { idInPath } from '@kamerton/wire';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { onceForEach } from '../lib/once.ts';
@@ -11,15 +12,8 @@ const goodFor = 12 * hour;
 
 export type MediaKind = 'audio' | 'peaks';
 
-/** An id in a signed address. */
-export const signedId = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number);
-
-/** The account that an address was signed for, its end and its signature. */
-export const signedBy = {
-  account: signedId,
+/** Parts of every signed query: the expiry in seconds since 1970, and the signature. */
+export const signedShape = {
   end: z
     .string()
     .regex(/^\d{1,12}$/)
@@ -29,7 +23,7 @@ export const signedBy = {
 
 /** The query of a signed address of a track's or an announcement's media. */
 export const signedQuery = z
-  .object({ ...signedBy, player: z.literal('1').optional() })
+  .object({ account: idInPath, player: z.literal('1').optional(), ...signedShape })
   .transform(({ player, ...signed }) => ({ ...signed, isOfPlayer: player !== undefined }));
 
 /** `Cache-Control` of audio: what a player got must not stay on its disk unencrypted. */
@@ -66,17 +60,6 @@ export type StaffClaims = { staff: number } & (
 /** Queries of the addresses of a track's media. */
 export type MediaQueries = Record<MediaKind, string>;
 
-export interface Signer {
-  /** Returns a function for the tracks of one response to an account, or to a player of its venues. */
-  queriesFor(account: number, isOfPlayer?: boolean): (track: Bound['track'], hash: Bound['hash']) => MediaQueries;
-  /** True if `signature` is valid for exactly this and has not expired. */
-  isValid(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
-  archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
-  isValidArchive(bound: ArchiveClaims, end: number, signature: string): boolean;
-  staffAddress(bound: StaffClaims): string;
-  staffHolds(bound: StaffClaims, end: number, signature: string): boolean;
-}
-
 export const mediaAddress = (kind: MediaKind, track: number, query: string): string =>
   `/media/${kind}/${track}?${query}`;
 
@@ -97,73 +80,78 @@ const staffPath = (bound: StaffClaims): string =>
     : `/media/staff/imports/${bound.import}?path=${encodeURIComponent(bound.path)}&`;
 
 /**
- * Signs media addresses with HMAC-SHA256 under `secret`; `now` gives milliseconds since 1970. A page has a hundred
- * addresses of tracks, so these have BLAKE2b under a key that is derived for the account and the expiry: BLAKE2 is a
- * secure MAC with the key as a prefix, and its halves are the signatures of both kinds.
+ * Keys and signatures under `secret`: HMAC-SHA256 of a text. A page has a hundred addresses of tracks, so these have
+ * BLAKE2b under a key that is derived for the account and the expiry: BLAKE2 is a secure MAC with the key as a prefix,
+ * and its halves are the signatures of both kinds.
  */
-const signerOf = (secret: string, now: () => number): Signer => {
+const keysOf = (secret: string, currentEnd: () => number) => {
   const sign = (text: string, end: number): Buffer =>
     createHmac('sha256', secret).update(`media:${text}:${end}`).digest();
-  const endOf = () => Math.ceil((now() + goodFor) / hour) * (hour / 1000);
-  const query = (text: string) => {
-    const end = endOf();
-    return { end, signed: `end=${end}&signature=${sign(text, end).toString('base64url')}` };
-  };
-  const isOurs = (text: string, end: number, signature: string): boolean => {
-    const sent = Buffer.from(signature, 'base64url');
-    const right = sign(text, end);
-    const same = sent.length === right.length && timingSafeEqual(sent, right);
-    return same && signature === right.toString('base64url') && end * 1000 > now();
-  };
   const keys = new LRUCache<string, string>({ max: cachedKeys });
-  const keyOf = (account: number, end: number): string => {
-    const name = `${account}:${end}`;
-    const key = keys.get(name) ?? sign(`tracks:${account}`, end).toString('base64url');
-    // Only what is signed, since a request may name any expiry.
-    if (end === endOf()) keys.set(name, key);
-    return key;
-  };
-  const signatures = (key: string, { track, hash, isOfPlayer }: Omit<Bound, 'account'>): Record<MediaKind, string> => {
-    const both = hashOf('blake2b512', `${key}:${track}:${hash}${isOfPlayer ? ':player' : ''}`, 'base64url');
-    return { audio: both.slice(0, both.length / 2), peaks: both.slice(both.length / 2) };
-  };
   return {
-    queriesFor: (account, isOfPlayer = false) => {
-      const end = endOf();
-      const key = keyOf(account, end);
+    sign,
+    keyFor: (account: number, end: number): string => {
+      const name = `${account}:${end}`;
+      const key = keys.get(name) ?? sign(`tracks:${account}`, end).toString('base64url');
+      // Only what is signed, since a request may name any expiry.
+      if (end === currentEnd()) keys.set(name, key);
+      return key;
+    },
+  };
+};
+
+const trackSignatures = (key: string, { track, hash, isOfPlayer }: Omit<Bound, 'account'>): MediaQueries => {
+  const both = hashOf('blake2b512', `${key}:${track}:${hash}${isOfPlayer ? ':player' : ''}`, 'base64url');
+  return { audio: both.slice(0, both.length / 2), peaks: both.slice(both.length / 2) };
+};
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+
+/**
+ * Signs media addresses under the current secret, and accepts the signatures of those that it has replaced; `now` gives
+ * milliseconds since 1970. A signature is valid for exactly what it was made for, until it expires.
+ */
+export const createSigner = (secrets: Secrets, now: () => number = Date.now) => {
+  const currentEnd = () => Math.ceil((now() + goodFor) / hour) * (hour / 1000);
+  const under = onceForEach((secret) => keysOf(secret, currentEnd));
+  const query = (text: string) => {
+    const end = currentEnd();
+    return { end, signed: `end=${end}&signature=${under(secrets.current()).sign(text, end).toString('base64url')}` };
+  };
+  const isOurs = (text: string, end: number, signature: string): boolean =>
+    secrets.accepts((secret) => {
+      const right = under(secret).sign(text, end);
+      const isRight = isSame(Buffer.from(signature, 'base64url'), right) && signature === right.toString('base64url');
+      return isRight && end * 1000 > now();
+    });
+  return {
+    /** Returns a function for the tracks of one response to an account, or to a player of its venues. */
+    queriesFor: (account: number, isOfPlayer = false) => {
+      const end = currentEnd();
+      const key = under(secrets.current()).keyFor(account, end);
       const rest = `account=${account}&end=${end}${isOfPlayer ? '&player=1' : ''}&signature=`;
-      return (track, hash) => {
-        const { audio, peaks } = signatures(key, { track, hash, isOfPlayer });
+      return (track: Bound['track'], hash: Bound['hash']): MediaQueries => {
+        const { audio, peaks } = trackSignatures(key, { track, hash, isOfPlayer });
         return { audio: `${rest}${audio}`, peaks: `${rest}${peaks}` };
       };
     },
-    isValid: (kind, { account, ...bound }, end, signature) => {
-      const sent = Buffer.from(signature);
-      const right = Buffer.from(signatures(keyOf(account, end), bound)[kind]);
-      return sent.length === right.length && timingSafeEqual(sent, right) && end * 1000 > now();
-    },
-    archiveAddress: (bound) => {
+    isValid: (kind: MediaKind, { account, ...bound }: Bound, end: number, signature: string): boolean =>
+      secrets.accepts((secret) => {
+        const right = trackSignatures(under(secret).keyFor(account, end), bound)[kind];
+        return isSame(Buffer.from(signature), Buffer.from(right)) && end * 1000 > now();
+      }),
+    archiveAddress: (bound: ArchiveClaims): { url: string; expires_at: string } => {
       const { end, signed } = query(archiveText(bound));
       const url = `/media/archives/${bound.kind}/${bound.set}?language=${bound.language}&account=${bound.account}&${signed}`;
       return { url, expires_at: new Date(end * 1000).toISOString() };
     },
-    isValidArchive: (bound, end, signature) => isOurs(archiveText(bound), end, signature),
-    staffAddress: (bound) => `${staffPath(bound)}staff=${bound.staff}&${query(staffText(bound)).signed}`,
-    staffHolds: (bound, end, signature) => isOurs(staffText(bound), end, signature),
+    isValidArchive: (bound: ArchiveClaims, end: number, signature: string): boolean =>
+      isOurs(archiveText(bound), end, signature),
+    staffAddress: (bound: StaffClaims): string =>
+      `${staffPath(bound)}staff=${bound.staff}&${query(staffText(bound)).signed}`,
+    staffHolds: (bound: StaffClaims, end: number, signature: string): boolean =>
+      isOurs(staffText(bound), end, signature),
   };
 };
 
-/** Signs under the current secret, and accepts the signatures of those that it has replaced. */
-export const createSigner = (secrets: Secrets, now: () => number = Date.now): Signer => {
-  const under = onceForEach((secret) => signerOf(secret, now));
-  const current = () => under(secrets.current());
-  const accepts = (isAccepted: (signer: Signer) => boolean) => secrets.accepts((secret) => isAccepted(under(secret)));
-  return {
-    queriesFor: (...whom) => current().queriesFor(...whom),
-    isValid: (...claims) => accepts((signer) => signer.isValid(...claims)),
-    archiveAddress: (bound) => current().archiveAddress(bound),
-    isValidArchive: (...claims) => accepts((signer) => signer.isValidArchive(...claims)),
-    staffAddress: (bound) => current().staffAddress(bound),
-    staffHolds: (...claims) => accepts((signer) => signer.staffHolds(...claims)),
-  };
-};
+export type Signer = ReturnType<typeof createSigner>;

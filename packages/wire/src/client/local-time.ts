@@ -11,6 +11,19 @@ export type LocalTime = number;
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Minutes after midnight of a clock reading such as `08:30`. */
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** The midnight before a local time. */
+export const midnightOf = (local: LocalTime): LocalTime => Math.floor(local / day) * day;
+
+/** The date of a local time, `YYYY-MM-DD`. */
+export const dateOf = (local: LocalTime): string => new Date(local).toISOString().slice(0, 10);
+
+/** The weekday of a midnight; 1 January 1970 was a Thursday. */
+export const weekdayOf = (midnight: LocalTime): Weekday => weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
 
 /** UTC offsets range from -12 to +14 hours, so that a local time is within this distance of the same reading in UTC. */
 const reach = 16 * hour;

@@ -1,7 +1,7 @@
-import { crossingOf, type LocalTime, localTimeAt, weekdays } from './local-time.ts';
+import { crossingOf, type LocalTime, localTimeAt, midnightOf, minutesOf, weekdayOf, weekdays } from './local-time.ts';
 import type { Venue } from '../venues.ts';
 
-export { crossingOf, localTimeAt } from './local-time.ts';
+export { crossingOf, localTimeAt, midnightOf } from './local-time.ts';
 
 /** The fields that determine when a venue is open. */
 export type OpeningHours = Pick<Venue, 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
@@ -16,18 +16,12 @@ const minute = 60_000;
 const dayMinutes = 24 * 60;
 const day = dayMinutes * minute;
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-/** The midnight before a local time. */
-export const midnightOf = (local: LocalTime): LocalTime => Math.floor(local / day) * day;
-
 /**
  * Hours of a date, given by its midnight, or null if the venue is closed. An end at or before the start is on the next
  * day.
  */
 export const hoursOn = (schedule: OpeningHours, midnight: LocalTime): DayHours | null => {
-  // 1 January 1970 was a Thursday.
-  const weekday = weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
+  const weekday = weekdayOf(midnight);
   const { advanced_schedule, hours } = schedule;
   const start = advanced_schedule ? hours[`${weekday}_start`] : schedule.start_time;
   const end = advanced_schedule ? hours[`${weekday}_end`] : schedule.end_time;

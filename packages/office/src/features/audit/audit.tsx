@@ -1,10 +1,5 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { type AuditEntry, office } from '@kamerton/wire/office';
 import { DataTable, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
@@ -13,6 +8,7 @@ import { inLocalDays } from '../../lib/local-days.ts';
 import { actName, Changes } from '../../ui/changes.tsx';
 import { Moment } from '../../ui/dates.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
+import { CloseButton, TitledDialog } from '../../ui/form-dialog.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -20,28 +16,26 @@ import { VerifyDialog } from './verify-dialog.tsx';
 /** The changes of an entry, and its hash in the chain. */
 function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const text = useText().audit;
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{actName(entry.act, text)}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-          {[entry.object.name, entry.actor.name || text.actors[entry.actor.kind]].filter(Boolean).join(' · ')} ·{' '}
-          <Moment at={entry.at} />
-        </Typography>
-        {entry.erased && <Typography>{text.erased}</Typography>}
-        <Changes {...entry} />
-        <Typography
-          variant="body2"
-          sx={{ mt: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.secondary' }}
-        >
-          {`${entry.id}:${entry.hash}`}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.close}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={actName(entry.act, text)}
+      onClose={onClose}
+      maxWidth="md"
+      actions={<CloseButton onClick={onClose} />}
+    >
+      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {[entry.object.name, entry.actor.name || text.actors[entry.actor.kind]].filter(Boolean).join(' · ')} ·{' '}
+        <Moment at={entry.at} />
+      </Typography>
+      {entry.erased && <Typography>{text.erased}</Typography>}
+      <Changes {...entry} />
+      <Typography
+        variant="body2"
+        sx={{ mt: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.secondary' }}
+      >
+        {`${entry.id}:${entry.hash}`}
+      </Typography>
+    </TitledDialog>
   );
 }
 

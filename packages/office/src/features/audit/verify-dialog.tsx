@@ -1,18 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { type AuditCheckpoint, type AuditVerdict, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
-import { closeUnless } from '../../ui/form-dialog.tsx';
+import { CloseButton, closeUnless, TitledDialog } from '../../ui/form-dialog.tsx';
 import { CopyButton } from '../../ui/secret-dialog.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
@@ -50,7 +42,6 @@ function Verdict({ verdict }: { verdict: Verified }) {
 /** Verifies the hash chain of the log, and a checkpoint that was written down. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const text = useText().audit;
-  const id = useId();
   const [checkpoint, setCheckpoint] = useState('');
   const [verdict, setVerdict] = useState<Verified>();
   const { isBusy, failure, run } = useCall();
@@ -62,29 +53,31 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       );
     });
   return (
-    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => (event.preventDefault(), void verify())}>
-        <DialogTitle id={id}>{text.verify}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography>{text.verifyAbout}</Typography>
-            <TextField
-              label={text.savedCheckpoint}
-              helperText={text.checkpointFormat}
-              value={checkpoint}
-              onChange={(event) => setCheckpoint(event.target.value)}
-            />
-            <FailureNote>{failure}</FailureNote>
-            {verdict && <Verdict verdict={verdict} />}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{text.close}</Button>
+    <TitledDialog
+      title={text.verify}
+      onClose={closeUnless(isBusy, onClose)}
+      maxWidth="sm"
+      onSubmit={() => void verify()}
+      actions={
+        <>
+          <CloseButton onClick={onClose} />
           <Button type="submit" variant="contained" loading={isBusy}>
             {text.check}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <Typography>{text.verifyAbout}</Typography>
+        <TextField
+          label={text.savedCheckpoint}
+          helperText={text.checkpointFormat}
+          value={checkpoint}
+          onChange={(event) => setCheckpoint(event.target.value)}
+        />
+        <FailureNote>{failure}</FailureNote>
+        {verdict && <Verdict verdict={verdict} />}
+      </Stack>
+    </TitledDialog>
   );
 }

@@ -1,11 +1,7 @@
-import Box from '@mui/material/Box';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, CardContent, Stack, Typography } from '@mui/material';
 import { albumFields } from '@kamerton/wire';
 import { office, type OfficeTrack } from '@kamerton/wire/office';
-import { useQueryClient } from '@tanstack/react-query';
-import { useGetList, useNotify } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
@@ -69,20 +65,14 @@ function AlbumTracks() {
 }
 
 function AlbumAside() {
-  const text = useText().catalogue;
   const album = useDetail('albums');
-  const notify = useNotify();
-  const client = useQueryClient();
-  const saveCover = async (cover: string | null) => {
-    await call(office.coverAlbum, { params: { id: album.id }, body: { version: album.version, cover } });
-    notify(text.cover.saved, { type: 'success' });
-    await client.invalidateQueries({}, { cancelRefetch: false });
-  };
+  const { id, version } = album;
+  const saveCover = (cover: string | null) => call(office.coverAlbum, { params: { id }, body: { version, cover } });
   return (
     <Stack spacing={2} sx={asideWidth}>
       <StateCard kind="album" record={album} />
-      <CoverCard cover={album.cover} seed={`album ${album.id}`} onSave={saveCover} />
-      <History kind="album" id={album.id} />
+      <CoverCard cover={album.cover} seed={`album ${id}`} onSave={saveCover} />
+      <History kind="album" id={id} />
     </Stack>
   );
 }

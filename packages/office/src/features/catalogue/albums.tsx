@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { albumFields, fieldsWith } from '@kamerton/wire';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 import { DataTable, NumberField } from 'react-admin';

@@ -1,11 +1,5 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Box, Checkbox, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import Typography from '@mui/material/Typography';
 import type { Field } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
@@ -63,7 +57,7 @@ interface FlagProps {
 }
 
 function BulkFlag({ label, value, onChange }: FlagProps) {
-  const text = useText().catalogue.bulkEdit;
+  const { filters } = useText().navigation;
   const name = useId();
   return (
     <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? true : undefined)}>
@@ -74,8 +68,8 @@ function BulkFlag({ label, value, onChange }: FlagProps) {
         value={value === true ? 'yes' : 'no'}
         onChange={(_, chosen) => onChange(chosen === 'yes')}
       >
-        <FormControlLabel value="yes" control={<Radio size="small" />} label={text.yes} />
-        <FormControlLabel value="no" control={<Radio size="small" />} label={text.no} />
+        <FormControlLabel value="yes" control={<Radio size="small" />} label={filters.yes} />
+        <FormControlLabel value="no" control={<Radio size="small" />} label={filters.no} />
       </RadioGroup>
     </Line>
   );

@@ -5,16 +5,13 @@ import {
   NullableBooleanInput,
   NumberInput,
   ReferenceInput,
-  SearchInput,
   SelectAllButton,
   TopToolbar,
   useListContext,
   useTranslate,
 } from 'react-admin';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { IconButton, Stack, Typography } from '@mui/material';
 import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
@@ -22,6 +19,7 @@ import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
+import { searchFilter } from '../../ui/list.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { fieldFilters } from './music-fields.tsx';
 import { CloseDialog, RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
@@ -36,7 +34,7 @@ function TaxonomyFilter({ source, reference }: { source: string; reference: 'gen
 }
 
 const shared = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  ...searchFilter,
   <NullableBooleanInput key="revoked" source="revoked" />,
   <TaxonomyFilter key="genre" source="genre_id" reference="genres" />,
   <TaxonomyFilter key="tag" source="tag_id" reference="tags" />,

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { type Field, type Fields, fieldsOfKind, fieldsWith } from '@kamerton/wire';
 import { BooleanField, BooleanInput, NullableBooleanInput, type RaRecord, required, TextInput } from 'react-admin';
 import { Day } from '../../ui/dates.tsx';

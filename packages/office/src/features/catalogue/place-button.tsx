@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Button, Stack, TextField } from '@mui/material';
 import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
 import { useState } from 'react';
-import { useGetList, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
@@ -29,11 +27,6 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
     artist: track.album_artist,
   });
   const [place, setPlace] = useState({ disc: String(track.disc_number), number: String(track.track_number ?? 1) });
-  const [typed, setTyped] = useState('');
-  const { data = [], error } = useGetList<OfficeAlbum>('albums', {
-    pagination: { page: 1, perPage: 20 },
-    filter: { q: typed },
-  });
   const send = async () => {
     const [disc_number, track_number] = [Number(place.disc), Number(place.number)];
     const body = { version: track.version, album_id: album.id, disc_number, track_number };
@@ -53,11 +46,10 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
     >
       <Autocomplete<Choice, false, true>
         disableClearable
-        options={data}
+        resource="albums"
+        most={20}
         value={album}
         onChange={(_, chosen) => setAlbum(chosen)}
-        failure={error}
-        onTyped={setTyped}
         getOptionLabel={labelOf}
         label={text.album}
       />

@@ -1,12 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
 import { inEachLanguage, type Language } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import { useNotify } from 'react-admin';
 import { dictionaries, useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';

@@ -1,13 +1,8 @@
 import { textIn } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/client/import-reasons';
 import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,6 +1,5 @@
 import type { OfficeLabel } from '@kamerton/wire/office';
-import { useState } from 'react';
-import { useGetList, useInput, useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
 import { useNameOf } from '../../i18n/translations.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 
@@ -16,29 +15,16 @@ interface PickerProps {
 
 /** Selects genres or tags by name. */
 export function TaxonomyPicker({ resource, label, value, onChange, error }: PickerProps) {
-  const [typed, setTyped] = useState('');
-  const {
-    data = [],
-    isPending,
-    error: failure,
-  } = useGetList<OfficeLabel>(resource, {
-    pagination: { page: 1, perPage: 50 },
-    filter: { q: typed },
-  });
-  const nameOf = useNameOf();
   return (
     <Autocomplete<Label, true, true>
       multiple
       disableClearable
       fullWidth
       size="small"
-      options={data}
-      loading={isPending}
+      resource={resource}
       value={[...value]}
       onChange={(_, next) => onChange(next)}
-      failure={failure}
-      onTyped={setTyped}
-      getOptionLabel={nameOf}
+      getOptionLabel={useNameOf()}
       label={label}
       field={{ error: error !== undefined, helperText: error ?? ' ', margin: 'dense' }}
     />

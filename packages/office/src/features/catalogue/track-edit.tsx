@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { trackFields } from '@kamerton/wire';
 import { useText } from '../../i18n/text.ts';
 import { lengthOf, Moment } from '../../ui/dates.tsx';

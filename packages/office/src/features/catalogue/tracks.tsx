@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import { albumFields, fieldsWith, pick, trackFields, wholeAlbumFields } from '@kamerton/wire';
 import type { OfficeTrack } from '@kamerton/wire/office';
 import { DataTable } from 'react-admin';

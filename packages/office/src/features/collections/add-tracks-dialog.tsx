@@ -1,6 +1,6 @@
 import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
 import { useState } from 'react';
-import { useGetList, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
@@ -9,19 +9,14 @@ import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
 const labelOf = ({ name, artist }: { name: string; artist: string }) => [name, artist].filter(Boolean).join(' — ');
 
-const first = { page: 1, perPage: 30 };
-
 /** Adds selected tracks, or a whole album, to the end of a collection. */
 export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useText().collections.add;
   const notify = useNotify();
   const refresh = useRefresh();
   const keys = useIdempotencyKeys();
-  const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);
-  const tracks = useGetList<OfficeTrack>('tracks', { pagination: first, filter: { q: typed.track } });
-  const albums = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
   const add = async () => {
     const body = album ? { album_id: album.id } : { ids: chosen.map((track) => track.id) };
     const input = { params: { id }, body, idempotencyKey: keys.of(body) };
@@ -41,22 +36,20 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
       <Autocomplete<OfficeTrack, true>
         multiple
         disabled={album !== null}
-        options={tracks.data ?? []}
-        failure={tracks.error}
+        resource="tracks"
+        most={30}
         value={chosen}
         onChange={(_, next) => setChosen(next)}
-        onTyped={(track) => setTyped({ ...typed, track })}
         disableCloseOnSelect
         getOptionLabel={labelOf}
         label={text.tracks}
       />
-      <Autocomplete
+      <Autocomplete<OfficeAlbum>
         disabled={chosen.length > 0}
-        options={albums.data ?? []}
-        failure={albums.error}
+        resource="albums"
+        most={30}
         value={album}
         onChange={(_, next) => setAlbum(next)}
-        onTyped={(name) => setTyped({ ...typed, album: name })}
         getOptionLabel={labelOf}
         label={text.album}
       />

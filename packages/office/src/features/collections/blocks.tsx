@@ -12,11 +12,8 @@ import {
   useGetList,
   useTranslate,
 } from 'react-admin';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { office, type OfficeCollection } from '@kamerton/wire/office';
-import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';

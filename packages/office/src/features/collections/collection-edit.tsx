@@ -1,13 +1,8 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CardContent from '@mui/material/CardContent';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import { office, type OfficeCollection, type OfficeTrack } from '@kamerton/wire/office';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { BooleanInput, required, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
@@ -25,16 +20,13 @@ import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { messageOf, QueryFailure } from '../../ui/use-call.tsx';
 import { AddTracksDialog } from './add-tracks-dialog.tsx';
 import { BlockInput } from './blocks.tsx';
-
-const page = 100;
+import { MoreButton, usePages } from '../../ui/use-pages.tsx';
 
 const useTracks = (id: number) =>
-  useInfiniteQuery({
+  usePages({
     queryKey: ['collections', 'tracks', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(office.collectionTracks, { params: { id }, query: { limit: page, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+    limit: 100,
+    read: (query, signal) => call(office.collectionTracks, { params: { id }, query, signal }),
   });
 
 interface TrackRowProps {
@@ -73,12 +65,11 @@ function CollectionTracks() {
   const client = useQueryClient();
   const save = useOrder();
   const [isAdding, setAdding] = useState(false);
-  const listing = useTracks(id);
-  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
-  const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const last = data?.pages.at(-1);
+  const { listing, items: tracks } = useTracks(id);
+  const pages = listing.data?.pages ?? [];
+  const last = pages.at(-1);
   // Somebody may have changed the list between two pages: places are counted by the oldest of them.
-  const version = Math.min(...(data?.pages ?? []).map((each) => each.version));
+  const version = Math.min(...pages.map((each) => each.version));
   const [removing, setRemoving] = useState<number>();
   const remove = async (track: number) => {
     setRemoving(track);
@@ -129,26 +120,16 @@ function CollectionTracks() {
           {(track) => <TrackRow track={track} isBusy={removing !== undefined} onRemove={() => void remove(track.id)} />}
         </SortableList>
       )}
-      {hasNextPage && (
-        <Button loading={isFetching} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton listing={listing} />
       {isAdding && <AddTracksDialog id={id} onClose={() => setAdding(false)} />}
     </CardContent>
   );
 }
 
 function Aside() {
-  const text = useText().catalogue;
   const { id, version, cover: current } = useDetail('collections');
-  const notify = useNotify();
-  const client = useQueryClient();
-  const saveCover = async (cover: string | null) => {
-    await call(office.changeCollection, { params: { id }, body: { version, cover } });
-    notify(text.cover.saved, { type: 'success' });
-    await client.invalidateQueries({}, { cancelRefetch: false });
-  };
+  const saveCover = (cover: string | null) =>
+    call(office.changeCollection, { params: { id }, body: { version, cover } });
   return (
     <Stack spacing={2} sx={asideWidth}>
       <CoverCard cover={current} seed={`collection ${id}`} onSave={saveCover} />

@@ -1,20 +1,12 @@
 import { pathIn } from '@kamerton/wire';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
-import {
-  DataTable,
-  FunctionField,
-  NullableBooleanInput,
-  NumberField,
-  ReferenceField,
-  required,
-  SearchInput,
-} from 'react-admin';
+import { DataTable, FunctionField, NullableBooleanInput, NumberField, ReferenceField, required } from 'react-admin';
 import { useLanguage } from '../../i18n/languages.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { OfficeCreate } from '../../ui/office-create.tsx';
-import { Column, OfficeList } from '../../ui/list.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { PublishedStatus } from '../../ui/status.tsx';
@@ -26,7 +18,7 @@ import { CollectionEdit } from './collection-edit.tsx';
 const Col = Column<OfficeCollection>;
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  ...searchFilter,
   <BlockInput key="block" source="block_id" alwaysOn />,
   <NullableBooleanInput key="published" source="is_published" alwaysOn />,
 ];

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Button, Card, CardContent, Typography } from '@mui/material';
 import { inEachLanguage } from '@kamerton/wire';
 import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';

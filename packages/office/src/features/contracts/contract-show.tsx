@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { textIn } from '@kamerton/wire';
+import { Box, Button, CardContent, Stack, Typography } from '@mui/material';
+import { contractDetailsShape, textIn } from '@kamerton/wire';
 import type { WholeContract } from '@kamerton/wire/office';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../i18n/languages.ts';
@@ -17,20 +13,8 @@ import { ContractStatusLabel } from '../../ui/status.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
 import { RenewCard, TerminateCard } from './contract-actions.tsx';
 
-const details = [
-  'legal_entity',
-  'legal_address',
-  'signatory_name',
-  'signatory_position',
-  'inn',
-  'ogrn',
-  'kpp',
-  'bik',
-  'settlement_account',
-  'correspondent_account',
-  'registration_number',
-  'country',
-] as const;
+const { is_foreign: _, ...shape } = contractDetailsShape;
+const details = Object.keys(shape) as (keyof typeof shape)[];
 
 function ContractLine({ contract }: { contract: WholeContract }) {
   const text = useText().contracts;

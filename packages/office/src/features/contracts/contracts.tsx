@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { type ContractRow, contractStatus } from '@kamerton/wire/office';
 import { DataTable, SelectInput } from 'react-admin';
 import { useText } from '../../i18n/text.ts';

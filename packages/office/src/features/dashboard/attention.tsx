@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { bounds } from '@kamerton/wire';
 import { type Dashboard, dashboardDays } from '@kamerton/wire/office';
 import { useLocale } from 'react-admin';
@@ -20,74 +18,34 @@ export function listAddress(resource: string, filter: Record<string, string | bo
   return `/${resource}?${query.toString()}`;
 }
 
-interface AttentionItem {
-  name: keyof Text['dashboard']['numbers'];
-  count: number;
-  to: string;
-  /** True if something went wrong. */
-  isTrouble?: boolean;
-  /** The start of the longest wait. */
-  oldest?: string | null;
-}
+type Name = keyof Text['dashboard']['numbers'];
 
 const revoked = { revoked_days: String(dashboardDays.revocations) };
 
-/** The counts that ask for action, each with its list; zeros are left out. */
-function attentionItems({ support, catalogue }: Dashboard): AttentionItem[] {
-  const all: AttentionItem[] = [];
-  if (support) {
-    all.push(
-      {
-        name: 'waiting',
-        count: support.waiting,
-        to: listAddress('requests', { status: 'open' }),
-        oldest: support.oldest_waiting_since,
-      },
-      {
-        name: 'contracts_to_sign',
-        count: support.contracts_to_sign,
-        to: listAddress('contracts', { status: 'draft' }),
-      },
-      {
-        name: 'contracts_outdated',
-        count: support.contracts_outdated,
-        to: listAddress('contracts', { status: 'outdated' }),
-      },
-    );
-  }
-  if (catalogue) {
-    all.push(
-      { name: 'imports_active', count: catalogue.imports_active, to: '/imports?group=active' },
-      { name: 'imports_failed', count: catalogue.imports_failed, to: '/imports?group=unsuccessful', isTrouble: true },
-      {
-        name: 'deliveries_incomplete',
-        count: catalogue.deliveries_incomplete,
-        to: '/deliveries?whole=false',
-        isTrouble: true,
-      },
-      {
-        name: 'quarantined_tracks',
-        count: catalogue.quarantined_tracks,
-        to: listAddress('tracks', { quarantined: true }),
-        isTrouble: true,
-      },
-      {
-        name: 'failed_analyses',
-        count: catalogue.failed_analyses,
-        to: listAddress('tracks', { analysis_failed: true }),
-        isTrouble: true,
-      },
-      {
-        name: 'closing_tracks',
-        count: catalogue.closing_tracks,
-        to: listAddress('tracks', { closing: true }),
-        isTrouble: true,
-      },
-      { name: 'revoked_tracks', count: catalogue.revoked_tracks, to: listAddress('tracks', revoked) },
-      { name: 'revoked_albums', count: catalogue.revoked_albums, to: listAddress('albums', revoked) },
-    );
-  }
-  return all.filter(({ count }) => count > 0);
+/** The list of each count that asks for action; `isTrouble` if something went wrong. */
+const lists: Record<Name, { to: string; isTrouble?: true }> = {
+  waiting: { to: listAddress('requests', { status: 'open' }) },
+  contracts_to_sign: { to: listAddress('contracts', { status: 'draft' }) },
+  contracts_outdated: { to: listAddress('contracts', { status: 'outdated' }) },
+  imports_active: { to: '/imports?group=active' },
+  imports_failed: { to: '/imports?group=unsuccessful', isTrouble: true },
+  deliveries_incomplete: { to: '/deliveries?whole=false', isTrouble: true },
+  quarantined_tracks: { to: listAddress('tracks', { quarantined: true }), isTrouble: true },
+  failed_analyses: { to: listAddress('tracks', { analysis_failed: true }), isTrouble: true },
+  closing_tracks: { to: listAddress('tracks', { closing: true }), isTrouble: true },
+  revoked_tracks: { to: listAddress('tracks', revoked) },
+  revoked_albums: { to: listAddress('albums', revoked) },
+};
+
+/** The counts that the operator's role may see, without zeros. */
+function attentionItems({ support, catalogue }: Dashboard) {
+  const counts: Partial<Record<Name, number>> = { ...support, ...catalogue };
+  return (Object.keys(lists) as Name[]).flatMap((name) => {
+    const count = counts[name] ?? 0;
+    // The start of the longest wait.
+    const oldest = name === 'waiting' ? support?.oldest_waiting_since : null;
+    return count > 0 ? [{ name, count, oldest, ...lists[name] }] : [];
+  });
 }
 
 export function Attention({ data }: { data: Dashboard }) {

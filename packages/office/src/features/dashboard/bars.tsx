@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/text.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
 

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Box } from '@mui/material';
 import type { Dashboard } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { useDateFormat, useNow } from '../../ui/dates.tsx';
 import { Bars } from './bars.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -18,16 +16,11 @@ const tones = { plays: 'tones.orange', venues: 'tones.teal', requests: 'tones.pl
 
 function ChartCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card component="section" aria-label={title}>
-      <CardContent>
-        <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-          {title}
-        </Typography>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, position: 'relative' }}>
-          {children}
-        </Box>
-      </CardContent>
-    </Card>
+    <TitledCard title={title} isSection>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, position: 'relative' }}>
+        {children}
+      </Box>
+    </TitledCard>
   );
 }
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, LinearProgress } from '@mui/material';
 import type { Role } from '@kamerton/wire/office';
 import { Title, usePermissions } from 'react-admin';
 import { useText } from '../../i18n/text.ts';

@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { Definitions } from '../../ui/facts.tsx';
 
 /** The periods after which personal data are deleted, and the settings that change them. */
 export function Retention() {
@@ -17,28 +14,14 @@ export function Retention() {
     queryFn: ({ signal }) => call(office.retention, { signal }),
   });
   if (!data) return error && <FailureNote>{messageOf(error, words)}</FailureNote>;
-  return (
-    <Card component="section" aria-label={text.title}>
-      <CardContent>
-        <Typography component="h2" variant="h6">
-          {text.title}
-        </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {text.about}
-        </Typography>
-        <Box component="dl" sx={{ m: 0 }}>
-          {data.periods.map(({ of, setting, days }) => (
-            <Box key={of} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-              <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
-                {text.of[of]}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {days === 0 ? text.never : text.days(days)} · <code>{setting}</code>
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      </CardContent>
-    </Card>
-  );
+  const items = data.periods.map(({ of, setting, days }) => ({
+    key: of,
+    name: text.of[of],
+    value: (
+      <>
+        {days === 0 ? text.never : text.days(days)} · <code>{setting}</code>
+      </>
+    ),
+  }));
+  return <Definitions title={text.title} about={text.about} items={items} />;
 }

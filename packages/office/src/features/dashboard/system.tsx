@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link } from '@mui/material';
 import { type Dashboard, dashboardDays, type SystemPart } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -10,6 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { Moment, useDateFormat } from '../../ui/dates.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { listAddress } from './attention.tsx';
+import { Definitions } from '../../ui/facts.tsx';
 
 type Of<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
 
@@ -80,32 +77,17 @@ export function System({ data }: { data: Dashboard }) {
   const text = useText().dashboard;
   const clock = useDateFormat({ hour: '2-digit', minute: '2-digit' });
   const parts = data.parts.toSorted((one, other) => Number(one.trouble === null) - Number(other.trouble === null));
+  const items = parts.map((found) => ({
+    key: found.part,
+    name: text.parts[found.part],
+    isTrouble: found.trouble !== null,
+    value: <About found={found} />,
+  }));
   return (
-    <Card component="section" aria-label={text.system}>
-      <CardContent>
-        <Typography component="h2" variant="h6">
-          {text.system}
-        </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {text.checkedAt} {clock.format(new Date(data.checked_at))}
-        </Typography>
-        <Box component="dl" sx={{ m: 0 }}>
-          {parts.map((found) => (
-            <Box key={found.part} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-              <Typography
-                component="dt"
-                variant="body2"
-                sx={{ fontWeight: 600, color: found.trouble ? 'error.main' : 'text.primary' }}
-              >
-                {text.parts[found.part]}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-                <About found={found} />
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      </CardContent>
-    </Card>
+    <Definitions
+      title={text.system}
+      about={`${text.checkedAt} ${clock.format(new Date(data.checked_at))}`}
+      items={items}
+    />
   );
 }

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, SelectInput, Title, useNotify, useRefresh } from 'react-admin';
 import { office, type OfficeEmail } from '@kamerton/wire/office';

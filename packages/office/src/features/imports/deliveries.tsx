@@ -1,13 +1,6 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { office } from '@kamerton/wire/office';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
@@ -16,8 +9,8 @@ import { call } from '../../lib/http.ts';
 import { QueryFailure } from '../../ui/use-call.tsx';
 import { ImportPanel } from './imports.tsx';
 import { MessageCard } from './message-card.tsx';
-
-const page = 50;
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { MoreButton, usePages } from '../../ui/use-pages.tsx';
 
 function Messages() {
   const text = useText().ddex;
@@ -42,52 +35,37 @@ function Messages() {
       { replace: true, state: { isTyped: true } },
     );
   const q = useDeferredValue(typed.trim());
-  const listing = useInfiniteQuery({
+  const { listing, items: messages } = usePages({
     queryKey: ['deliveries', q, isOnly],
-    queryFn: ({ pageParam, signal }) =>
-      call(office.ddexMessages, {
-        query: { limit: page, offset: pageParam, q, ...(isOnly && { whole: 'false' as const }) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+    limit: 50,
+    read: (range, signal) =>
+      call(office.ddexMessages, { query: { ...range, q, ...(isOnly && { whole: 'false' as const }) }, signal }),
     placeholderData: keepPreviousData,
   });
-  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
-  const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card sx={{ mt: 2 }}>
-      <CardContent>
-        <Typography component="h2" variant="h6" gutterBottom>
-          {text.messages}
-        </Typography>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
-          <TextField
-            type="search"
-            label={translate('ra.action.search')}
-            value={typed}
-            onChange={({ target: { value } }) => {
-              setField({ ...field, typed: value });
-              setParam('q', value);
-            }}
-          />
-          <FormControlLabel
-            control={<Switch checked={isOnly} onChange={(_, checked) => setParam('whole', checked ? 'false' : '')} />}
-            label={text.only}
-          />
-        </Stack>
-        <QueryFailure {...listing} />
-        {data && messages.length === 0 && <Typography color="text.secondary">{text.none}</Typography>}
-        {messages.map((message) => (
-          <MessageCard key={message.id} message={message} />
-        ))}
-        {hasNextPage && (
-          <Button loading={isFetching} onClick={() => void fetchNextPage()}>
-            {text.more}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard title={text.messages} gutterBottom sx={{ mt: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
+        <TextField
+          type="search"
+          label={translate('ra.action.search')}
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setField({ ...field, typed: value });
+            setParam('q', value);
+          }}
+        />
+        <FormControlLabel
+          control={<Switch checked={isOnly} onChange={(_, checked) => setParam('whole', checked ? 'false' : '')} />}
+          label={text.only}
+        />
+      </Stack>
+      <QueryFailure {...listing} />
+      {listing.data && messages.length === 0 && <Typography color="text.secondary">{text.none}</Typography>}
+      {messages.map((message) => (
+        <MessageCard key={message.id} message={message} />
+      ))}
+      <MoreButton listing={listing} />
+    </TitledCard>
   );
 }
 

@@ -1,23 +1,14 @@
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
+import { Button, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useRedirect, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { closeUnless } from '../../ui/form-dialog.tsx';
+import { CancelButton, closeUnless, TitledDialog } from '../../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../../ui/use-call.tsx';
 
 const above = (folder: string) => folder.split('/').slice(0, -1).join('/');
@@ -30,8 +21,6 @@ interface Props {
 function FolderDialog({ kind, onClose }: Props) {
   const text = useText();
   const words = text.imports;
-  const id = useId();
-  const translate = useTranslate();
   const redirect = useRedirect();
   const { isBusy, failure, run } = useCall();
   const [folder, setFolder] = useState('');
@@ -50,48 +39,49 @@ function FolderDialog({ kind, onClose }: Props) {
       redirect('show', 'imports', item.id);
     });
   return (
-    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{words.server.title}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {file ?? (folder || words.server.root)}
-        </Typography>
-        <FailureNote>{error ? messageOf(error, text) : ''}</FailureNote>
-        <List dense aria-label={words.server.title}>
-          {folder !== '' && (
-            <ListItemButton onClick={() => go(above(folder))}>
-              <ListItemIcon>
-                <ArrowUpward />
-              </ListItemIcon>
-              <ListItemText primary={words.server.up} />
-            </ListItemButton>
-          )}
-          {data?.items.map((one) => (
-            <ListItemButton
-              key={one.folder}
-              selected={one.folder === file}
-              onClick={() => (one.is_file ? setFile(one.folder) : go(one.folder))}
-            >
-              <ListItemIcon>{one.is_file ? <DescriptionOutlined /> : <FolderOutlined />}</ListItemIcon>
-              <ListItemText primary={one.name} />
-            </ListItemButton>
-          ))}
-        </List>
-        {data?.items.length === 0 && <Typography color="text.secondary">{words.server.none}</Typography>}
-        <FailureNote>{failure}</FailureNote>
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={isBusy} onClick={onClose}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
-          {words.check}
-        </Button>
-        <Button variant="contained" loading={isBusy} onClick={() => void start(false)}>
-          {words.run}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={words.server.title}
+      onClose={closeUnless(isBusy, onClose)}
+      maxWidth="sm"
+      actions={
+        <>
+          <CancelButton disabled={isBusy} onClick={onClose} />
+          <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
+            {words.check}
+          </Button>
+          <Button variant="contained" loading={isBusy} onClick={() => void start(false)}>
+            {words.run}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {file ?? (folder || words.server.root)}
+      </Typography>
+      <FailureNote>{error ? messageOf(error, text) : ''}</FailureNote>
+      <List dense aria-label={words.server.title}>
+        {folder !== '' && (
+          <ListItemButton onClick={() => go(above(folder))}>
+            <ListItemIcon>
+              <ArrowUpward />
+            </ListItemIcon>
+            <ListItemText primary={words.server.up} />
+          </ListItemButton>
+        )}
+        {data?.items.map((one) => (
+          <ListItemButton
+            key={one.folder}
+            selected={one.folder === file}
+            onClick={() => (one.is_file ? setFile(one.folder) : go(one.folder))}
+          >
+            <ListItemIcon>{one.is_file ? <DescriptionOutlined /> : <FolderOutlined />}</ListItemIcon>
+            <ListItemText primary={one.name} />
+          </ListItemButton>
+        ))}
+      </List>
+      {data?.items.length === 0 && <Typography color="text.secondary">{words.server.none}</Typography>}
+      <FailureNote>{failure}</FailureNote>
+    </TitledDialog>
   );
 }
 

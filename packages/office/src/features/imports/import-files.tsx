@@ -1,13 +1,5 @@
 import { type FileOutcome, type ImportFile, type ImportJob, office } from '@kamerton/wire/office';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import type { AudioSource } from '../../lib/playback.ts';
@@ -16,6 +8,7 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { QueryFailure } from '../../ui/use-call.tsx';
 import { isOpen, slowly } from './job-table.tsx';
+import { MoreButton, usePages } from '../../ui/use-pages.tsx';
 
 const audio = /\.(mp3|flac|og[ga]|opus|m4a|mp4|aac|wave?)$/i;
 
@@ -36,8 +29,6 @@ export function pathBeside(message: string, file: string): string {
 
 /** The filter of files: all, those with notes, or one outcome. */
 export type Shown = 'all' | 'told' | FileOutcome;
-
-const page = 100;
 
 const filterOf = (shown: Shown) => {
   if (shown === 'all') return {};
@@ -85,20 +76,13 @@ function FilePlayButton({ job, file }: { job: ImportJob; file: ImportFile }) {
 export function ImportFiles({ job, shown }: Props) {
   const text = useText().imports;
   const size = useSize();
-  const listing = useInfiniteQuery({
+  const { listing, items: files } = usePages({
     queryKey: ['imports', 'files', job.id, shown, isOpen(job)],
-    queryFn: ({ pageParam, signal }) =>
-      call(office.importFiles, {
-        params: { id: job.id },
-        query: { limit: page, offset: pageParam, ...filterOf(shown) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+    limit: 100,
+    read: (range, signal) =>
+      call(office.importFiles, { params: { id: job.id }, query: { ...range, ...filterOf(shown) }, signal }),
     refetchInterval: isOpen(job) ? slowly : false,
   });
-  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
-  const files = data?.pages.flatMap(({ items }) => items) ?? [];
   const hasSizes = job.kind === 'music';
   const wide = { display: { xs: 'none', sm: 'table-cell' } };
   return (
@@ -147,11 +131,7 @@ export function ImportFiles({ job, shown }: Props) {
           ))}
         </TableBody>
       </Table>
-      {hasNextPage && (
-        <Button loading={isFetching} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton listing={listing} sx={{ mt: 1 }} />
     </>
   );
 }

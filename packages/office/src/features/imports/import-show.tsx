@@ -1,12 +1,6 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
 import { fileOutcomes, type ImportJob, office } from '@kamerton/wire/office';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
@@ -17,8 +11,8 @@ import { FailureNote, QueryFailure, useCall } from '../../ui/use-call.tsx';
 import { ImportFiles, type Shown } from './import-files.tsx';
 import { isOpen, JobProgress, slowly } from './job-table.tsx';
 import { MessageCard } from './message-card.tsx';
-
-const page = 50;
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { MoreButton, usePages } from '../../ui/use-pages.tsx';
 
 interface Props {
   job: ImportJob;
@@ -28,34 +22,21 @@ interface Props {
 /** The results of a delivery, message by message. */
 function ImportMessages({ job, delivery }: Props) {
   const text = useText().ddex;
-  const listing = useInfiniteQuery({
+  const { listing, items: messages } = usePages({
     queryKey: ['imports', 'messages', job.id, isOpen(job)],
-    queryFn: ({ pageParam, signal }) =>
-      call(office.importMessages, { params: { id: job.id }, query: { limit: page, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+    limit: 50,
+    read: (query, signal) => call(office.importMessages, { params: { id: job.id }, query, signal }),
   });
-  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
-  const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card sx={{ mt: 2 }}>
-      <CardContent>
-        <Typography component="h2" variant="h6">
-          {text.inDelivery}
-        </Typography>
-        <Typography sx={{ fontWeight: 600 }}>{text.sums(delivery)}</Typography>
-        <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
-        <QueryFailure {...listing} />
-        {messages.map((message) => (
-          <MessageCard key={`${message.path} ${message.message_id}`} message={message} job={job} />
-        ))}
-        {hasNextPage && (
-          <Button loading={isFetching} onClick={() => void fetchNextPage()}>
-            {text.more}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard title={text.inDelivery} sx={{ mt: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{text.sums(delivery)}</Typography>
+      <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
+      <QueryFailure {...listing} />
+      {messages.map((message) => (
+        <MessageCard key={`${message.path} ${message.message_id}`} message={message} job={job} />
+      ))}
+      <MoreButton listing={listing} />
+    </TitledCard>
   );
 }
 

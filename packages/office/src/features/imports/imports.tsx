@@ -1,10 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Box, Chip } from '@mui/material';
 import { importGroups, type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import Chip from '@mui/material/Chip';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
@@ -15,6 +11,7 @@ import { JobTable } from './job-table.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useUploading } from './use-uploading.ts';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
 
 /** The drop zone, the uploads that are not imported yet, and the imports of a kind. */
 export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
@@ -31,18 +28,13 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
       <DropZone kind={kind} isReading={isReading} room={data?.room} onTake={(gathered) => void upload(gathered)} />
       {!data && error && <FailureNote>{messageOf(error, words)}</FailureNote>}
       {open.length > 0 && (
-        <Card sx={{ mb: 2 }}>
-          <CardContent>
-            <Typography component="h2" variant="h6">
-              {text.uploads}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-              {open.map((upload) => (
-                <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void reload()} />
-              ))}
-            </Box>
-          </CardContent>
-        </Card>
+        <TitledCard title={text.uploads} sx={{ mb: 2 }}>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {open.map((upload) => (
+              <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void reload()} />
+            ))}
+          </Box>
+        </TitledCard>
       )}
       <JobTable kind={kind} />
     </>

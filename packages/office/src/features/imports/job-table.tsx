@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { type ImportGroup, type ImportJob, office } from '@kamerton/wire/office';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TablePagination from '@mui/material/TablePagination';
-import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -19,6 +19,7 @@ import { Moment } from '../../ui/dates.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
 
 export const isOpen = ({ state }: Pick<ImportJob, 'state'>) => state === 'waiting' || state === 'running';
 
@@ -70,61 +71,56 @@ export function JobTable({ kind, group }: { kind?: ImportJob['kind']; group?: Im
   });
   if (!data) return error && <FailureNote>{messageOf(error, words)}</FailureNote>;
   return (
-    <Card>
-      <CardContent>
-        <Typography component="h2" variant="h6">
-          {text.jobs}
-        </Typography>
-        {data.total === 0 && <Typography color="text.secondary">{group ? text.noneInGroup : text.noJobs}</Typography>}
-        {data.total > 0 && (
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{text.real}</TableCell>
-                <TableCell>{text.outcome}</TableCell>
-                <TableCell sx={wide}>{text.by}</TableCell>
-                <TableCell sx={wide}>{text.started}</TableCell>
+    <TitledCard title={text.jobs}>
+      {data.total === 0 && <Typography color="text.secondary">{group ? text.noneInGroup : text.noJobs}</Typography>}
+      {data.total > 0 && (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{text.real}</TableCell>
+              <TableCell>{text.outcome}</TableCell>
+              <TableCell sx={wide}>{text.by}</TableCell>
+              <TableCell sx={wide}>{text.started}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.items.map((job) => (
+              <TableRow key={job.id} hover>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <RecordLink resource="imports" id={job.id} type="show">
+                    {job.name}
+                  </RecordLink>
+                  <Typography variant="body2" color="text.secondary">
+                    {job.dry_run ? text.dryRun : text.real}
+                  </Typography>
+                </TableCell>
+                <TableCell>
+                  <JobProgress job={job} />
+                  <Box sx={{ mt: 0.5 }}>{countsOf(job, text.outcomes)}</Box>
+                </TableCell>
+                <TableCell sx={wide}>{job.started_by}</TableCell>
+                <TableCell sx={wide}>
+                  <Moment at={job.created_at} />
+                </TableCell>
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.items.map((job) => (
-                <TableRow key={job.id} hover>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                    <RecordLink resource="imports" id={job.id} type="show">
-                      {job.name}
-                    </RecordLink>
-                    <Typography variant="body2" color="text.secondary">
-                      {job.dry_run ? text.dryRun : text.real}
-                    </Typography>
-                  </TableCell>
-                  <TableCell>
-                    <JobProgress job={job} />
-                    <Box sx={{ mt: 0.5 }}>{countsOf(job, text.outcomes)}</Box>
-                  </TableCell>
-                  <TableCell sx={wide}>{job.started_by}</TableCell>
-                  <TableCell sx={wide}>
-                    <Moment at={job.created_at} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
-        {data.total > page && (
-          <TablePagination
-            component="div"
-            count={data.total}
-            page={at}
-            rowsPerPage={page}
-            rowsPerPageOptions={[page]}
-            onPageChange={(_, next) => setAt(next)}
-            getItemAriaLabel={(type) => translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')}
-            labelDisplayedRows={({ from, to, count }) =>
-              translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-            }
-          />
-        )}
-      </CardContent>
-    </Card>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {data.total > page && (
+        <TablePagination
+          component="div"
+          count={data.total}
+          page={at}
+          rowsPerPage={page}
+          rowsPerPageOptions={[page]}
+          onPageChange={(_, next) => setAt(next)}
+          getItemAriaLabel={(type) => translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')}
+          labelDisplayedRows={({ from, to, count }) =>
+            translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+          }
+        />
+      )}
+    </TitledCard>
   );
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { ddexHeading, type ImportJob, type office, type OfficeResponse } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import type { AudioSource } from '../../lib/playback.ts';

@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { office, type Upload, type UploadFile } from '@kamerton/wire/office';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useState, useSyncExternalStore } from 'react';
 import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';

@@ -2,6 +2,7 @@ import type { Problem } from '@kamerton/wire';
 import { office, uploadBounds, type UploadFile } from '@kamerton/wire/office';
 import { addressOf, call, CallFailed, headersOf, shouldRetry } from '../../lib/http.ts';
 import type { Gathered } from './gather.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 interface Chunk {
   id: number;
@@ -44,8 +45,6 @@ interface UploadProgress {
   error?: unknown;
 }
 
-type Listener = () => void;
-
 /** Files that are sent in parallel. */
 const atOnce = 3;
 /** Ms until the next retry. */
@@ -59,12 +58,9 @@ const isPassing = (error: unknown) =>
 /** The uploads of this page by id. They continue on other screens, and end with the page. */
 class Uploader {
   #all = new Map<number, { sending: UploadProgress; files: Map<string, File>; stop: AbortController }>();
-  #listeners = new Set<Listener>();
+  readonly #subscribers = createSubscribers();
 
-  readonly subscribe = (listener: Listener) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#subscribers.subscribe;
 
   readonly get = (id: number): UploadProgress | undefined => this.#all.get(id)?.sending;
 
@@ -77,7 +73,7 @@ class Uploader {
     const one = this.#all.get(id);
     if (!one) return;
     one.sending = { ...one.sending, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#subscribers.notify();
   }
 
   /** Sends the missing bytes of an upload. Resolves to true once it is complete, to false if it stopped. */
@@ -130,7 +126,7 @@ class Uploader {
   forget(id: number) {
     this.#all.get(id)?.stop.abort();
     this.#all.delete(id);
-    for (const listener of this.#listeners) listener();
+    this.#subscribers.notify();
   }
 
   #received(id: number) {

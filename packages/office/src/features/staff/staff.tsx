@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { office, roles, type StaffMember } from '@kamerton/wire/office';
 import { BooleanField, BooleanInput, DataTable, required, SelectInput, TextInput, useNotify } from 'react-admin';

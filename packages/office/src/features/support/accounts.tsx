@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Box, Card } from '@mui/material';
 import { DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRefresh } from 'react-admin';
 import { contractStatus, type OfficeAccount } from '@kamerton/wire/office';
 import { defaultLanguage, languages } from '../../i18n/languages.ts';

@@ -1,18 +1,10 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useNotify, usePermissions } from 'react-admin';
 import { type AccountCard, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { addressOf, call } from '../../lib/http.ts';
-import { closeUnless } from '../../ui/form-dialog.tsx';
-import { FailureNote, useCall } from '../../ui/use-call.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface Props {
   card: AccountCard;
@@ -22,45 +14,28 @@ interface Props {
 /** Names what is deleted and what is kept; the account's email confirms. */
 function EraseDialog({ card, onErased, onClose }: { card: AccountCard; onErased: () => void; onClose: () => void }) {
   const text = useText().accounts.acts.erase;
-  const id = useId();
   const [email, setEmail] = useState('');
-  const { isBusy, failure, run } = useCall();
-  const erase = () =>
-    run(async () => {
-      await call(office.eraseAccount, { params: { id: card.id }, body: { email } });
-      onErased();
-    });
+  const erase = async () => {
+    await call(office.eraseAccount, { params: { id: card.id }, body: { email } });
+    onErased();
+  };
   return (
-    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => (event.preventDefault(), void erase())}>
-        <DialogTitle id={id}>{text.name}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography>{text.about(card.name)}</Typography>
-            <TextField
-              label={text.email}
-              value={email}
-              autoComplete="off"
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <FailureNote>{failure}</FailureNote>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isBusy} onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button
-            type="submit"
-            color="error"
-            variant="contained"
-            disabled={isBusy || email.trim().toLowerCase() !== card.email}
-          >
-            {text.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.name}
+      submit={text.confirm}
+      isDangerous
+      isReady={email.trim().toLowerCase() === card.email}
+      onSubmit={erase}
+      onClose={onClose}
+    >
+      <Typography>{text.about(card.name)}</Typography>
+      <TextField
+        label={text.email}
+        value={email}
+        autoComplete="off"
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,8 @@
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DataTable, required, TextInput, useNotify } from 'react-admin';
 import { templatePlaceholders, office, type ReplyTemplate } from '@kamerton/wire/office';
-import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';

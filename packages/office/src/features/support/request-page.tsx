@@ -1,15 +1,8 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { type DeskEntry, type DeskThread, office } from '@kamerton/wire/office';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useGetIdentity } from 'react-admin';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';

@@ -1,7 +1,4 @@
-import Chip from '@mui/material/Chip';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, ListNoResults, useListContext } from 'react-admin';
 import { type DeskRequest, office } from '@kamerton/wire/office';

@@ -1,15 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button, Typography } from '@mui/material';
 import { office, type OfficeLabel } from '@kamerton/wire/office';
-import { useCloseNotification, useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
-import Typography from '@mui/material/Typography';
+import { useCloseNotification, useNotify, useRedirect, useRefresh } from 'react-admin';
 import { bounds } from '@kamerton/wire';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { call, CallFailed } from '../../lib/http.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { CloseButton, FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
 
 interface Props {
@@ -55,9 +53,7 @@ function MergedNote({ resource, label, into }: Props) {
               {text.undo}
             </Button>
           )}
-          <Button size="small" color="secondary" onClick={close}>
-            {text.close}
-          </Button>
+          <CloseButton size="small" color="secondary" onClick={close} />
         </>
       }
     >
@@ -75,12 +71,7 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
   const text = useText().taxonomy;
   const notify = useNotify();
   const redirect = useRedirect();
-  const [typed, setTyped] = useState('');
   const [into, setInto] = useState<OfficeLabel | null>(null);
-  const { data = [], error } = useGetList<OfficeLabel>(resource, {
-    pagination: { page: 1, perPage: 50 },
-    filter: { q: typed },
-  });
   const nameOf = useNameOf();
   const merge = async () => {
     if (!into) return;
@@ -103,12 +94,11 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
       onClose={onClose}
     >
       <Typography>{text.mergeAbout(label.count)}</Typography>
-      <Autocomplete
-        options={data.filter((one) => one.id !== label.id)}
+      <Autocomplete<OfficeLabel>
+        resource={resource}
+        leftOut={label.id}
         value={into}
         onChange={(_, chosen) => setInto(chosen)}
-        failure={error}
-        onTyped={setTyped}
         getOptionLabel={nameOf}
         label={text.into}
       />

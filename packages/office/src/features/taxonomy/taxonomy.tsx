@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { pathIn } from '@kamerton/wire';
 import type { OfficeLabel } from '@kamerton/wire/office';
 import {

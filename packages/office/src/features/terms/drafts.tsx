@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { office, type TermsDraft } from '@kamerton/wire/office';
 import { useState } from 'react';
 import {
@@ -14,7 +12,6 @@ import {
   useNotify,
   useRedirect,
 } from 'react-admin';
-import Box from '@mui/material/Box';
 import { Navigate } from 'react-router';
 import { languages, useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';

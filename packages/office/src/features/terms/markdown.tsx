@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { readMarkdown, type MarkdownRun } from '@kamerton/wire/client/markdown';
 
 const inline = (runs: readonly MarkdownRun[]) =>

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import CardContent from '@mui/material/CardContent';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { textIn } from '@kamerton/wire';
 import { office, type TermsVersion } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';

@@ -244,7 +244,6 @@ export const audit: Text['audit'] = {
   savedCheckpoint: 'Entry number and hash you saved earlier (optional)',
   checkpointFormat: 'Enter a number, a colon and a hash, for example 17:5f2c…',
   check: 'Verify',
-  close: 'Close',
   whole: (count) => `The log is intact: ${count} ${plural(count, 'entry', 'entries')}.`,
   checkpoint: (number, place) => `Latest external checkpoint: entry ${number}, ${place},`,
   notOutside: 'the mail server hasn’t accepted the email yet',

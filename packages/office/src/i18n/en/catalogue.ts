@@ -51,8 +51,6 @@ export const catalogue: Text['catalogue'] = {
     removeGenres: 'Remove genres',
     addTags: 'Add tags',
     removeTags: 'Remove tags',
-    yes: 'yes',
-    no: 'no',
     save: 'Apply to all',
     saved: (n) => `${n} changed`,
   },
@@ -106,7 +104,6 @@ export const taxonomy: Text['taxonomy'] = {
   into: 'Merge into',
   merged: (name, into) => `“${name}” merged into “${into}”`,
   undo: 'Undo',
-  close: 'Close',
   unmerged: (name) => `“${name}” is back`,
   tooLate: 'The merge can no longer be undone',
   inUse: 'Only unused entries can be deleted',
@@ -122,7 +119,6 @@ export const collections: Text['collections'] = {
   blockInUse: 'Only empty blocks can be deleted',
   tracks: 'Collection tracks',
   noTracks: 'No tracks yet.',
-  more: 'Show more',
   remove: (name) => `Remove “${name}”`,
   removed: 'Removed from the collection',
   add: {
@@ -224,7 +220,6 @@ export const imports: Text['imports'] = {
   outcome: 'Result',
   onlyTold: 'With details only',
   all: 'All',
-  more: 'Show more',
   stop: 'Stop',
   again: 'Run again',
   reportTitle: (name) => `Check of “${name}”`,
@@ -271,7 +266,6 @@ export const ddex: Text['ddex'] = {
   until: 'until',
   untitled: 'Untitled',
   from: (sender, version) => `${sender} · ERN ${version}`,
-  more: 'Show more',
 };
 
 export const order: Text['order'] = {

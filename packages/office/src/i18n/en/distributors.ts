@@ -52,14 +52,12 @@ export const accounts: Text['accounts'] = {
       alsoAnswers: 'This also sends a reply to the request, saying that the new key is in the portal.',
       confirm: 'Change key',
       done: 'API key changed. The new one is in the distributor’s portal.',
-      notice: '',
     },
     link: {
       name: 'Sign-in link',
       about: (name) =>
         `The first person to open the link is signed in to the portal as ${name}. It expires in 10 minutes.`,
       confirm: 'Create link',
-      done: '',
       notice:
         'Send the link directly to the person it is for. You won’t see it again, it works once and it expires in 10 minutes.',
     },
@@ -68,14 +66,12 @@ export const accounts: Text['accounts'] = {
       about: (name) => `All sessions and the API key of ${name} stop working immediately, everywhere.`,
       confirm: 'Close',
       done: 'Account closed',
-      notice: '',
     },
     open: {
       name: 'Reopen account',
       about: (name) => `${name} will be able to sign in to the portal again. Earlier sessions stay closed.`,
       confirm: 'Reopen',
       done: 'Account reopened',
-      notice: '',
     },
     erase: {
       name: 'Delete personal data',
@@ -84,7 +80,6 @@ export const accounts: Text['accounts'] = {
       email: 'To confirm, enter the email of the account',
       confirm: 'Delete for good',
       done: 'Personal data deleted',
-      cancel: 'Cancel',
     },
     export: 'Download personal data',
   },

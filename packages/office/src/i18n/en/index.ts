@@ -1,31 +1,10 @@
 import type { Text } from '../ru/index.ts';
 import { audit } from './audit.ts';
-import { catalogue, collections, ddex, imports, order, player, taxonomy } from './catalogue.ts';
-import { accounts, contracts, emails, support, terms } from './distributors.ts';
+import * as catalogue from './catalogue.ts';
+import * as distributors from './distributors.ts';
 import { messages } from './react-admin.ts';
-import { conflict, dashboard, errors, navigation, shell, signIn, staff } from './shell.ts';
+import * as shell from './shell.ts';
 
-const text: Text = {
-  accounts,
-  audit,
-  catalogue,
-  collections,
-  conflict,
-  contracts,
-  dashboard,
-  ddex,
-  emails,
-  errors,
-  imports,
-  navigation,
-  order,
-  player,
-  shell,
-  signIn,
-  staff,
-  support,
-  taxonomy,
-  terms,
-};
+const text: Text = { audit, ...catalogue, ...distributors, ...shell };
 
 export const english = { name: 'English', text, messages };

@@ -251,7 +251,6 @@ export const audit = {
   savedCheckpoint: 'Записанные ранее номер и хеш, если есть',
   checkpointFormat: 'Номер, двоеточие и хеш, например 17:5f2c…',
   check: 'Проверить',
-  close: 'Закрыть',
   whole: (count: number) => `Журнал цел: ${entries(count)}.`,
   checkpoint: (number: number, place: string) => `Последняя внешняя отметка: запись ${number}, ${place},`,
   notOutside: 'письмо ещё не принято почтовым сервером',

@@ -51,8 +51,6 @@ export const catalogue = {
     removeGenres: 'Убрать жанры',
     addTags: 'Добавить теги',
     removeTags: 'Убрать теги',
-    yes: 'да',
-    no: 'нет',
     save: 'Изменить все',
     saved: (n: number) => `Изменено: ${n}`,
   },
@@ -110,7 +108,6 @@ export const taxonomy = {
   into: 'С чем объединить',
   merged: (name: string, into: string) => `${quoted(name)} теперь в ${quoted(into)}`,
   undo: 'Отменить',
-  close: 'Закрыть',
   unmerged: (name: string) => `${quoted(name)} снова отдельно`,
   tooLate: 'Объединение уже нельзя отменить',
   inUse: 'Удалить можно только то, чего нет ни у одного трека',
@@ -126,7 +123,6 @@ export const collections = {
   blockInUse: 'Удалить можно только пустой блок',
   tracks: 'Треки подборки',
   noTracks: 'Треков ещё нет.',
-  more: 'Показать ещё',
   remove: (name: string) => `Убрать ${quoted(name)}`,
   removed: 'Убрано из подборки',
   add: {
@@ -237,7 +233,6 @@ export const imports = {
   outcome: 'Итог',
   onlyTold: 'Только с пояснениями',
   all: 'Все',
-  more: 'Показать ещё',
   stop: 'Остановить',
   again: 'Запустить снова',
   reportTitle: (name: string) => `Проверка ${quoted(name)}`,
@@ -290,7 +285,6 @@ export const ddex = {
   until: 'до',
   untitled: 'Без названия',
   from: (sender: string, version: string) => `${sender} · ERN ${version}`,
-  more: 'Показать ещё',
 };
 
 export const order = {

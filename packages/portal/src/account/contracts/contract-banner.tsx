@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { nextScreen, type ContractStatus } from './status.ts';
-import { useContractStatusText } from '../../i18n/notices-text.ts';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { contractStatus } from '../../i18n/ru/notices.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';
 import css from './contract-banner.module.css';
+
+export const [useContractStatusText] = defineNamespace(
+  import.meta.glob<typeof contractStatus>('../../i18n/*/notices.ts', { eager: true, import: 'contractStatus' }),
+);
 
 /** Key for having closed the banner: until logout, in this tab. */
 const closed = 'contract-banner';

@@ -1,13 +1,12 @@
 import type { Contract } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useContractText } from './text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { CodeField, useCodeEmail } from './code-field.tsx';
 import { useStoreContract, useRefreshContract } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Contract } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useContractText } from './text.ts';
 import { useDates } from '../../i18n/format.ts';
-import { useContractStatusText } from '../../i18n/notices-text.ts';
+import { useContractStatusText } from './contract-banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

@@ -4,9 +4,8 @@ import { sendProfile } from '../profile/queries.ts';
 import { languageIds } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { refreshAfter } from '../../lib/stale.ts';
+import { writeScopes, refreshAfter } from '../../lib/stale.ts';
 import * as accountWrites from '../../lib/writes/account.ts';
-import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 
 /**

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -41,9 +40,7 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
           label={text.api.askPassword}
           autoComplete="current-password"
         />
-        <FormActions submit={text.api.confirm} busy={form.busy}>
-          <Button onClick={onCancel}>{text.api.cancel}</Button>
-        </FormActions>
+        <FormActions submit={text.api.confirm} busy={form.busy} onCancel={onCancel} />
       </Form>
     </div>
   );

@@ -41,9 +41,7 @@ function ExportForm({ onDone, onMissing }: FormProps) {
           label={text.data.askPassword}
           autoComplete="current-password"
         />
-        <FormActions submit={text.data.download} busy={form.busy}>
-          <Button onClick={onDone}>{text.api.cancel}</Button>
-        </FormActions>
+        <FormActions submit={text.data.download} busy={form.busy} onCancel={onDone} />
       </Form>
     </div>
   );

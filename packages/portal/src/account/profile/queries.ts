@@ -6,8 +6,7 @@ import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
-import { writeScopes } from '../../lib/write-scopes.ts';
-import { putAnswer, refreshAfter } from '../../lib/stale.ts';
+import { writeScopes, putAnswer, refreshAfter } from '../../lib/stale.ts';
 import * as accountWrites from '../../lib/writes/account.ts';
 import { notify } from '../../ui/notify.ts';
 

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { agentName } from '@kamerton/wire/client/agent-name';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDates } from '../../i18n/format.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as accountWrites from '../../lib/writes/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +17,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useIsLeft } from '../../ui/use-is-left.ts';
 import css from './sessions.module.css';
 
-const ProofDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('./passkey-dialogs.tsx')).ProofDialog })),
-);
+const ProofDialog = lazyPart(async () => (await import('./passkey-dialogs.tsx')).ProofDialog);
 
 /** Ends one session; without an id all but this one. `onUnproven` is called where that needs a recent proof. */
 function useEndSessions(onUnproven: (id: number | null) => void) {

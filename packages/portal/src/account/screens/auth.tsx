@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { DemoAccounts } from '../auth/demo-accounts.tsx';
 import { signInToDemo } from '../../shell/sign-in.ts';
 import { SignInForm } from '../auth/sign-in-form.tsx';
@@ -16,15 +16,9 @@ import { notify, notifyFailure } from '../../ui/notify.ts';
 import css from './auth.module.css';
 
 // Few users come by an emailed link.
-const ConfirmEmail = lazy(() =>
-  loadCode(async () => ({
-    default: (await import('../auth/confirm-email.tsx')).ConfirmEmail,
-  })),
-);
+const ConfirmEmail = lazyPart(async () => (await import('../auth/confirm-email.tsx')).ConfirmEmail);
 
-const PasskeySignIn = lazy(() =>
-  loadCode(async () => ({ default: (await import('../auth/passkey-sign-in.tsx')).PasskeySignIn })),
-);
+const PasskeySignIn = lazyPart(async () => (await import('../auth/passkey-sign-in.tsx')).PasskeySignIn);
 
 /** Sign-in form. Returns to the address that required it, else Home. */
 function SignIn() {

@@ -5,7 +5,7 @@ import { useContract, useTerms } from '../contracts/queries.ts';
 import { SignForm } from '../contracts/sign-form.tsx';
 import { canSign, statusOf } from '../contracts/status.ts';
 import { currentContractText, useContractText } from '../contracts/text.ts';
-import { useContractStatusText } from '../../i18n/notices-text.ts';
+import { useContractStatusText } from '../contracts/contract-banner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigateHere } from '../../shell/use-is-here.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { DetailsFacts } from '../contracts/details-facts.tsx';
 import { DetailsForm } from '../contracts/details-form.tsx';
 import { useContract } from '../contracts/queries.ts';
 import { useContractText } from '../contracts/text.ts';
-import { useContractStatusText } from '../../i18n/notices-text.ts';
+import { useContractStatusText } from '../contracts/contract-banner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigateHere } from '../../shell/use-is-here.ts';
 import { Card } from '../../ui/card.tsx';

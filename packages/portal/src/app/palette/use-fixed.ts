@@ -34,8 +34,12 @@ type Icon = ComponentType<{ size?: number }>;
 const icons = { ChatIcon, FileIcon, KeyIcon, RevokedIcon, UserIcon };
 
 /** The screens that the quick jump lists. */
-const screens = table.flatMap(({ jump = [], icon }) =>
-  jump.map((name) => ({ name, to: paths[name], icon: typeof icon === 'string' ? icons[icon] : icon })),
+const screens = table.flatMap(({ jump = {}, icon }) =>
+  Object.entries(jump).map(([name, to]) => ({
+    name: name as keyof typeof jump,
+    to,
+    icon: typeof icon === 'string' ? icons[icon] : icon,
+  })),
 );
 
 /** An entry with its names in every language. */

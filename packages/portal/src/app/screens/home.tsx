@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AlbumCard } from '../../music/catalogue/album-card.tsx';
 import { newAlbumsQuery, useNewAlbums } from '../../music/catalogue/queries.ts';
@@ -14,7 +14,7 @@ import { activeVenuesQuery, useActiveVenues } from '../../venues/venues/queries.
 import { useDates } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { calledName } from '../../lib/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/zone.ts';
@@ -43,12 +43,10 @@ export const fetchData = (client: QueryClient) =>
     client.prefetchInfiniteQuery(collectionsQuery(undefined, shown.collections)),
   ]);
 
-const AirLine = lazy(() =>
-  loadCode(async () => ({ default: (await import('../../venues/players/air-line.tsx')).AirLine })),
-);
+const AirLine = lazyPart(async () => (await import('../../venues/players/air-line.tsx')).AirLine);
 
-const ContractBanner = lazy(() =>
-  loadCode(async () => ({ default: (await import('../../account/contracts/contract-banner.tsx')).ContractBanner })),
+const ContractBanner = lazyPart(
+  async () => (await import('../../account/contracts/contract-banner.tsx')).ContractBanner,
 );
 
 function Greeting() {

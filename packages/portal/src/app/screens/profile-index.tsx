@@ -1,19 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Sessions } from '../../account/profile/sessions.tsx';
 import { ApiKey } from '../../account/profile/api-key.tsx';
 import { ProfileSummary } from '../../account/profile/profile-summary.tsx';
 import { useProfile } from '../../account/profile/queries.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ProfileHead } from '../../account/profile/profile-head.tsx';
 import { useLogOut } from '../../account/header/use-log-out.ts';
 import css from '../../account/screens/profile.module.css';
 
-const AllDevices = lazy(() =>
-  loadCode(async () => ({ default: (await import('../../venues/players/all-devices.tsx')).AllDevices })),
-);
+const AllDevices = lazyPart(async () => (await import('../../venues/players/all-devices.tsx')).AllDevices);
 
 /** Overview of the profile. */
 export function Screen() {

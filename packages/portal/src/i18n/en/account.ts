@@ -101,7 +101,6 @@ export const profile: typeof ru.profile = {
     copy: 'Copy',
     askPassword: 'Enter your password to see the key',
     confirm: 'Continue',
-    cancel: 'Cancel',
     copied: 'Key copied',
     notCopied: 'Couldn’t copy. Select the key and copy it manually.',
     onlySupport: 'Only support can change the key.',

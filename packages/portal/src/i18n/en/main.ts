@@ -150,6 +150,7 @@ const shell: typeof ru.shell = {
   contractWaits: 'waiting for your signature',
   loading: 'Loading',
   retry: 'Try again',
+  cancel: 'Cancel',
   toHome: 'Go to Home',
   notFound: {
     heading: 'This page doesn’t exist',

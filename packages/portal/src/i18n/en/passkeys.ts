@@ -29,7 +29,6 @@ export const passkeys: typeof ru.passkeys = {
   proofAbout: 'You logged in more than 15 minutes ago, so enter your password again to end sessions.',
   continue: 'Continue',
   save: 'Save',
-  cancel: 'Cancel',
   removeTitle: 'Remove passkey',
   removeAbout: (name) => `You will no longer be able to log in with “${name}”. Open sessions go on.`,
   renameTitle: 'Passkey name',

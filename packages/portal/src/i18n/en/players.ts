@@ -80,7 +80,6 @@ export const players: typeof ru.players = {
     far: 'A pause lasts a week at most',
     badTime: 'Enter a time like 09:30',
     start: 'Pause',
-    cancel: 'Cancel',
   },
   sound: {
     form: 'Sound of the object',
@@ -133,7 +132,6 @@ export const players: typeof ru.players = {
     unpairAbout: (name) =>
       `“${name}” will fall silent and delete its stored music. Only a new code can connect it again.`,
     unpaired: (name) => `“${name}” disconnected`,
-    cancel: 'Cancel',
     pair: 'Connect a device',
     full: (max) =>
       `The object already has ${max} ${plural(max, 'device', 'devices')}. Disconnect one to connect another.`,

@@ -43,7 +43,6 @@ export const playlists: typeof ru.playlists = {
     descriptionHint: 'What hours and places it’s for, so it’s easy to find later.',
     create: 'Create',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'Saved',
     createdToast: (name) => `Playlist “${name}” created`,
   },
@@ -111,7 +110,6 @@ export const playlists: typeof ru.playlists = {
     hint: (total) => `From 1 to ${total}`,
     wrong: (total) => `Enter a whole number from 1 to ${total}`,
     move: 'Move',
-    cancel: 'Cancel',
   },
   adding: {
     title: 'Add to playlist',

@@ -28,7 +28,6 @@ export const rules: typeof ru.rules = {
     found: (count) => `${count} ${plural(count, 'suggestion', 'suggestions')}`,
     word: (name) => `“${name}”`,
     add: 'Add rule',
-    cancel: 'Cancel',
     counting: 'Counting the tracks that the rule affects…',
   },
   preview: {

@@ -63,7 +63,6 @@ export const schedule: typeof ru.schedule = {
     add: 'Add',
     apply: 'Done',
     remove: 'Remove',
-    cancel: 'Cancel',
   },
   layers: {
     title: 'Layers',
@@ -90,7 +89,6 @@ export const schedule: typeof ru.schedule = {
     needsDates: 'Enter both days',
     badDates: 'The last day is before the first',
     apply: 'Done',
-    cancel: 'Cancel',
     outside: 'not a day of the layer',
   },
   problems: {
@@ -153,7 +151,6 @@ export const schedule: typeof ru.schedule = {
     ends: 'To day',
     badDates: 'The last day is before the first',
     apply: 'Done',
-    cancel: 'Cancel',
     full: (max) => `There is no room for more than ${max} announcements in a schedule.`,
   },
   uploads: {
@@ -172,7 +169,6 @@ export const schedule: typeof ru.schedule = {
     rename: (name) => `Rename: ${name}`,
     name: 'Name',
     save: 'Save',
-    cancel: 'Cancel',
     renamed: 'Name saved',
     remove: (name) => `Delete: ${name}`,
     removeSure: 'The recording can’t be brought back.',

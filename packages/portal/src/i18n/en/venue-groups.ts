@@ -19,7 +19,6 @@ export const venueGroups: typeof russian = {
   remove: (name) => `Delete “${name}”`,
   removeTagSure: (count) => `${count} ${forms(count)} with this tag. It leaves all of them and can’t be brought back.`,
   removeFilterSure: 'The filter can’t be brought back.',
-  cancel: 'Cancel',
   count: (count) => `${count} ${forms(count)}`,
   nothingYet: 'Nothing yet. Tags appear when they are entered in an object’s settings.',
   change: 'Change…',

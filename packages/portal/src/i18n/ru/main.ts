@@ -159,6 +159,7 @@ const shell = {
   contractWaits: 'ждёт вашей подписи',
   loading: 'Загрузка',
   retry: 'Повторить',
+  cancel: 'Отмена',
   toHome: 'На главную',
   notFound: {
     heading: 'Такой страницы нет',

@@ -43,7 +43,6 @@ export const playlists = {
     descriptionHint: 'Для каких часов и мест этот плейлист — чтобы потом быстро найти.',
     create: 'Создать',
     save: 'Сохранить',
-    cancel: 'Отмена',
     saved: 'Сохранено',
     createdToast: (name: string) => `Плейлист ${quoted(name)} создан`,
   },
@@ -112,7 +111,6 @@ export const playlists = {
     hint: (total: string) => `От 1 до ${total}`,
     wrong: (total: string) => `Укажите целое число от 1 до ${total}`,
     move: 'Переместить',
-    cancel: 'Отмена',
   },
   adding: {
     title: 'Добавить в плейлист',

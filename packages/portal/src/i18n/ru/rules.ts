@@ -28,7 +28,6 @@ export const rules = {
     found: (count: number) => `${plural(count, 'Предложен', 'Предложено', 'Предложено')} ${count}`,
     word: (name: string) => quoted(name),
     add: 'Добавить правило',
-    cancel: 'Отмена',
     counting: 'Считаем, сколько треков затронет правило…',
   },
   preview: {

@@ -62,7 +62,6 @@ export const schedule = {
     add: 'Добавить',
     apply: 'Готово',
     remove: 'Удалить',
-    cancel: 'Отмена',
   },
   layers: {
     title: 'Слои',
@@ -89,7 +88,6 @@ export const schedule = {
     needsDates: 'Укажите оба дня',
     badDates: 'Последний день раньше первого',
     apply: 'Готово',
-    cancel: 'Отмена',
     outside: 'не в дни слоя',
   },
   problems: {
@@ -157,7 +155,6 @@ export const schedule = {
     ends: 'По день',
     badDates: 'Последний день раньше первого',
     apply: 'Готово',
-    cancel: 'Отмена',
     full: (max: number) => `Больше ${max} объявлений в одном расписании не поместится.`,
   },
   uploads: {
@@ -177,7 +174,6 @@ export const schedule = {
     rename: (name: string) => `Переименовать: ${name}`,
     name: 'Название',
     save: 'Сохранить',
-    cancel: 'Отмена',
     renamed: 'Название сохранено',
     remove: (name: string) => `Удалить: ${name}`,
     removeSure: 'Вернуть запись будет нельзя.',

@@ -20,7 +20,6 @@ export const venueGroups = {
   removeTagSure: (count: number) =>
     `С этой меткой ${count} ${forms(count)}. Она исчезнет у всех, вернуть её будет нельзя.`,
   removeFilterSure: 'Вернуть фильтр будет нельзя.',
-  cancel: 'Отмена',
   count: (count: number) => `${count} ${forms(count)}`,
   nothingYet: 'Пока пусто. Метки появляются, когда их вписывают в настройки объекта.',
   change: 'Изменить…',

@@ -1,7 +1,6 @@
 import { useLanguage } from '../../i18n/language.ts';
 import { usePlaylistsText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -57,9 +56,7 @@ export function MoveDialog({ about, total, onMove, onClose }: MoveDialogProps) {
           autoComplete="off"
           error={form.faults.place && moving.wrong(shown)}
         />
-        <FormActions submit={moving.move}>
-          <Button onClick={onClose}>{moving.cancel}</Button>
-        </FormActions>
+        <FormActions submit={moving.move} onCancel={onClose} />
       </Form>
     </Dialog>
   );

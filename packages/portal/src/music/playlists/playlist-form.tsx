@@ -3,17 +3,15 @@ import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { type RefObject, useRef } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { type CoverChoice, CoverField, type PendingCrop } from './cover-field.tsx';
 import { isBehind, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
@@ -121,17 +119,15 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         onChange={(choice) => form.set({ cover: choice })}
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
-      <FormActions submit={playlist ? text.save : text.create} busy={form.busy}>
-        <Button
-          onClick={() => {
-            crop.current?.cancel();
-            form.reset();
-            onCancel();
-          }}
-        >
-          {text.cancel}
-        </Button>
-      </FormActions>
+      <FormActions
+        submit={playlist ? text.save : text.create}
+        busy={form.busy}
+        onCancel={() => {
+          crop.current?.cancel();
+          form.reset();
+          onCancel();
+        }}
+      />
     </Form>
   );
 }

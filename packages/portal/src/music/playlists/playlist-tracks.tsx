@@ -1,19 +1,9 @@
 import type { Track } from '@kamerton/wire';
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { followed } from '../../player/followed.ts';
 import { player } from '../../player/store.ts';
@@ -71,7 +61,7 @@ function useFollowingQueue(setId: string, tracks: readonly Track[]) {
   }, [setId, tracks]);
 }
 
-const MoveDialog = lazy(() => loadCode(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })));
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 const wordsIn = (stored: unknown) => (typeof stored === 'string' ? stored : '');
 const asIs = (words: string) => words;

@@ -2,6 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { revoked } from '../../i18n/ru/my-music.ts';
+
+export const [useRevokedText, currentRevokedText] = defineNamespace(
+  import.meta.glob<typeof revoked>('../../i18n/*/my-music.ts', { eager: true, import: 'revoked' }),
+);
 
 export const revokedKeys = {
   all: ['revoked'] as const,

@@ -1,7 +1,7 @@
 import type { Cover } from '@kamerton/wire';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRevokedText } from './text.ts';
+import { useRevokedText } from './queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

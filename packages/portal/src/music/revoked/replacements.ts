@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { currentText } from '../../i18n/text.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
-import { currentRevokedText } from './text.ts';
+import { currentRevokedText } from './queries.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';

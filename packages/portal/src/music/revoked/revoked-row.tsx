@@ -2,7 +2,7 @@ import type { RevokedTrack } from '@kamerton/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../i18n/format.ts';
-import { useRevokedText } from './text.ts';
+import { useRevokedText } from './queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import css from './revoked-row.module.css';

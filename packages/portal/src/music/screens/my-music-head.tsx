@@ -5,10 +5,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { defineNamespace } from '../../i18n/namespace.ts';
 import type { myMusic } from '../../i18n/ru/my-music.ts';
 import { Link } from 'react-router';
-import { useRevokedText } from '../revoked/text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RevokedIcon } from '../../ui/icons.tsx';
-import { useRevokedTracks } from '../revoked/queries.ts';
+import { useRevokedText, useRevokedTracks } from '../revoked/queries.ts';
 import { newAmong, readSeen } from '../revoked/seen.ts';
 import css from './my-music-head.module.css';
 

@@ -11,7 +11,7 @@ import { playSet } from '../../player/use-play-set.ts';
 import { useMembership } from '../tracks/membership.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { reloadSet, setId, setUrl } from '../sets/track-sets.ts';
-import { useRevokedText } from '../revoked/text.ts';
+import { useRevokedText } from '../revoked/queries.ts';
 import { currentTrack } from '../../player/state.ts';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { PauseIcon } from '../../ui/shell-icons.tsx';

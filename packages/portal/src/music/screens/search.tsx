@@ -5,7 +5,13 @@ import { AlbumGrid } from '../catalogue/album-grid.tsx';
 import { ChosenFilters } from '../search/chosen-filters.tsx';
 import { Filters } from '../search/filters.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
-import { foundAlbumsQuery, foundTracksQuery, useFoundAlbums, useFoundTracks } from '../search/queries.ts';
+import {
+  useSearchText,
+  foundAlbumsQuery,
+  foundTracksQuery,
+  useFoundAlbums,
+  useFoundTracks,
+} from '../search/queries.ts';
 import { rememberSearch, useRemembered } from '../search/recent.ts';
 import { SearchField } from '../search/search-field.tsx';
 import {
@@ -16,7 +22,6 @@ import {
   plainWords,
   type SearchParams,
 } from '../search/search-params.ts';
-import { useSearchText } from '../search/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { focusFirstControl } from '../../ui/arrow-keys.ts';

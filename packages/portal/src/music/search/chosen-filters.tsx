@@ -1,10 +1,9 @@
 import type { SearchBody } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSearchText } from './text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
-import { useGenres, useTags } from './queries.ts';
+import { useSearchText, useGenres, useTags } from './queries.ts';
 import css from './chosen-filters.module.css';
 
 interface ChosenFiltersProps {

@@ -2,13 +2,12 @@ import type { SearchBody } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSearchText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { useGenres, useTags } from './queries.ts';
+import { useSearchText, useGenres, useTags } from './queries.ts';
 import css from './filters.module.css';
 
 interface FiltersProps {

@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { useChosen } from './chosen-filters.tsx';
 import css from './nothing-found.module.css';
-import { useCounts } from './queries.ts';
+import { useSearchText, useCounts } from './queries.ts';
 import { countFilters, type SearchTab, withoutEachWord } from './search-params.ts';
-import { useSearchText } from './text.ts';
 
 interface NothingFoundProps {
   tab: SearchTab;

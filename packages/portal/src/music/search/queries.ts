@@ -4,6 +4,12 @@ import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import type { SearchTab } from './search-params.ts';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { search } from '../../i18n/ru/search.ts';
+
+export const [useSearchText] = defineNamespace(
+  import.meta.glob<typeof search>('../../i18n/*/search.ts', { eager: true, import: 'search' }),
+);
 
 const searchKeys = {
   tracks: (body: SearchBody) => ['search', 'tracks', body] as const,

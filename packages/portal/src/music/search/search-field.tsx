@@ -7,7 +7,7 @@ import { CrossIcon } from '../../ui/shell-icons.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent.ts';
 import css from './search-field.module.css';
-import { useSearchText } from './text.ts';
+import { useSearchText } from './queries.ts';
 
 /** Tracks if the focus is within an element; the setter overrides it until the focus moves. */
 function useFocusWithin(within: RefObject<HTMLElement | null>): [boolean, (isInside: boolean) => void] {

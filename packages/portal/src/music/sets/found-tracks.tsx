@@ -1,9 +1,8 @@
 import type { SearchBody } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { isSame } from '@kamerton/ui/is-same';
-import { type useFoundTracks, findTrackIds, foundBound } from '../search/queries.ts';
+import { useSearchText, type useFoundTracks, findTrackIds, foundBound } from '../search/queries.ts';
 import { addressOf } from '../search/search-params.ts';
-import { useSearchText } from '../search/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { TrackList } from '../tracks/track-list.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

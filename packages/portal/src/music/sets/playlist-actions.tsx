@@ -1,7 +1,7 @@
 import type { api, ResponseOf } from '@kamerton/wire';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useLocation } from 'react-router';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { openAdding } from '../playlists/adding.ts';
 import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../playlists/use-playlist-actions.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
@@ -48,9 +48,7 @@ function useOverlayHistory(name: string) {
 
 type Page = ResponseOf<typeof api.playlist>;
 
-const EditDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../playlists/playlist-form.tsx')).EditDialog })),
-);
+const EditDialog = lazyPart(async () => (await import('../playlists/playlist-form.tsx')).EditDialog);
 
 interface PlaylistActionsProps {
   playlist: Page['collection'];

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import css from './fitness.module.css';
-import { useFitnessText } from './text.ts';
+import { useFitnessText } from './queries.ts';
 
 interface DistributionProps {
   heading: string;

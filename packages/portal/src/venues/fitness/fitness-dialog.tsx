@@ -9,8 +9,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Distribution } from './distribution.tsx';
 import css from './fitness.module.css';
 import { NearTracks } from './near-tracks.tsx';
-import { useFitness, useOwnCopy } from './queries.ts';
-import { useFitnessText } from './text.ts';
+import { useFitnessText, useFitness, useOwnCopy } from './queries.ts';
 
 /** A length as sets of tracks have it, in hours and minutes. */
 const lengthOf = (seconds: number, language: ReturnType<typeof useLanguage>): string => {

@@ -11,8 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PauseIcon, PlaySolidIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './fitness.module.css';
-import { reloadNear, useAddNear, useNear } from './queries.ts';
-import { useFitnessText } from './text.ts';
+import { useFitnessText, reloadNear, useAddNear, useNear } from './queries.ts';
 
 /** Returns what a track has in common with the playlist, as a sentence’s parts. */
 function useReasons() {

@@ -1,18 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Fitness, Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { fitnessApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createFormKeys } from '../../lib/idempotency-keys.ts';
-import { refreshAfter } from '../../lib/stale.ts';
+import { writeScopes, refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
-import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
-import { currentFitnessText } from './text.ts';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { fitness } from '../../i18n/ru/fitness.ts';
+
+export const [useFitnessText, currentFitnessText] = defineNamespace(
+  import.meta.glob<typeof fitness>('../../i18n/*/fitness.ts', { eager: true, import: 'fitness' }),
+);
 
 const keys = {
   fitness: (venue: number) => ['fitness', venue] as const,
@@ -22,12 +26,12 @@ const keys = {
 export const useFitness = (venue: number) =>
   useQuery({
     queryKey: keys.fitness(venue),
-    queryFn: ({ signal }) => fetched(fitnessApi.fitness, { params: { id: venue }, query: {}, signal }),
+    queryFn: ({ signal }) => fetched(laterApi.fitness, { params: { id: venue }, query: {}, signal }),
     staleTime: 0,
   });
 
 const fetchNear = (venue: number | string, signal?: AbortSignal) =>
-  fetched(fitnessApi.nearTracks, { params: { id: venue }, query: {}, background: true, ...(signal && { signal }) });
+  fetched(laterApi.nearTracks, { params: { id: venue }, query: {}, background: true, ...(signal && { signal }) });
 
 /** Tracks like those of a venue: others are proposed once some are added, or what it plays has changed elsewhere. */
 export const useNear = (venue: number, enabled: boolean) =>

@@ -7,8 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { ClockIcon, VolumeIcon, WarningIcon } from '../../ui/icons.tsx';
 import css from './air-line.module.css';
 import { airText, type Sign } from './air-text.ts';
-import { useOnAir } from './queries.ts';
-import { usePlayersText } from './text.ts';
+import { usePlayersText, useOnAir } from './queries.ts';
 
 const icons = { plays: VolumeIcon, rests: ClockIcon, asks: WarningIcon } satisfies Record<Sign, unknown>;
 

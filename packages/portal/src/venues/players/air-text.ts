@@ -2,7 +2,7 @@ import type { Language, OnAirVenue, Venue } from '@kamerton/wire';
 import { openingAt } from '@kamerton/wire/client/opening';
 import { formatMinutes } from '../../i18n/format.ts';
 import { whenText } from './local-clock.ts';
-import type { PlayersText } from './text.ts';
+import { type PlayersText } from './queries.ts';
 
 /** The sign beside a status: music, a rest that is meant, or something that asks for attention. */
 export type Sign = 'plays' | 'rests' | 'asks';

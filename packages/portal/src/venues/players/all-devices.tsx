@@ -3,8 +3,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DeviceRow } from './devices.tsx';
 import css from './devices.module.css';
-import { useAllDevices } from './queries.ts';
-import { usePlayersText } from './text.ts';
+import { usePlayersText, useAllDevices } from './queries.ts';
 
 /** Devices of all venues, to unpair those that the owner does not know: they go on playing after a recovery. */
 export function AllDevices() {

@@ -16,8 +16,7 @@ import css from './day-panel.module.css';
 import { DayTimeline } from './day-timeline.tsx';
 import { lengthOf, openSpans, playedSpans, silentSpans, type Span, spanOfDay } from './day-spans.ts';
 import { clockAt, dateAt } from './local-clock.ts';
-import { useDay } from './queries.ts';
-import { type PlayersText, usePlayersText } from './text.ts';
+import { type PlayersText, usePlayersText, useDay } from './queries.ts';
 
 /** Milliseconds that most tracks do not exceed. */
 const longestTrack = 15 * 60_000;

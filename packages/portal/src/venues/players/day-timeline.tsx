@@ -1,6 +1,6 @@
 import { hourOfDay, type Span } from './day-spans.ts';
 import css from './day-timeline.module.css';
-import { usePlayersText } from './text.ts';
+import { usePlayersText } from './queries.ts';
 
 interface DayTimelineProps {
   timezone: string;

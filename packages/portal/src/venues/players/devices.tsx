@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { formatMinutes, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
+import { CancelButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,8 +17,7 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './devices.module.css';
 import { Pairing } from './pairing.tsx';
-import { useDevices } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText, useDevices } from './queries.ts';
 
 /** Paired devices of a venue, and the pairing of another one. */
 export function Devices({ venue }: { venue: Venue }) {
@@ -71,7 +71,7 @@ export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) 
   const [isAsking, setAsking] = useState(false);
   const name = device.name || text.unnamed;
   const { mutate: identify, isPending } = useMutation({
-    mutationFn: () => fetched(onAirApi.identifyPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
+    mutationFn: () => fetched(laterApi.identifyPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
     onSuccess: () => notifyBriefly('success', currentPlayersText().devices.identified(name)),
     onError: (error) => notifyFailure(error),
   });
@@ -114,7 +114,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
   const name = device.name || text.unnamed;
   const notifyUnpaired = () => notifyBriefly('success', currentPlayersText().devices.unpaired(name));
   const { mutate: unpair, isPending } = useMutation({
-    mutationFn: () => fetched(onAirApi.unpairPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
+    mutationFn: () => fetched(laterApi.unpairPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
     onSuccess: notifyUnpaired,
     // One that was unpaired elsewhere is what was asked for.
     onError: (error) =>
@@ -130,7 +130,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
         <Button variant="accent" busy={isPending} onClick={() => unpair()}>
           {text.unpair}
         </Button>
-        <Button onClick={onClose}>{text.cancel}</Button>
+        <CancelButton onClick={onClose} />
       </div>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { Language } from '@kamerton/wire';
-import { localTimeAt, midnightOf } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import { dateOf, localTimeAt, midnightOf, weekdayOf } from '@kamerton/wire/client/local-time';
 import { formatDay } from '../../i18n/format.ts';
-import type { PlayersText } from './text.ts';
+import { type PlayersText } from './queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,8 +16,7 @@ export function clockAt(timezone: string, moment: number): string {
 }
 
 /** Calendar date in a zone, `YYYY-MM-DD`. */
-export const dateAt = (timezone: string, moment: number): string =>
-  new Date(localTimeAt(timezone, moment)).toISOString().slice(0, 10);
+export const dateAt = (timezone: string, moment: number): string => dateOf(localTimeAt(timezone, moment));
 
 interface Words {
   text: PlayersText;
@@ -34,6 +32,5 @@ export function whenText(timezone: string, moment: number, now: number, { text: 
   if (days === 1) return when.tomorrow(clock);
   if (days === -1) return when.yesterday(clock);
   if (Math.abs(days) >= 7) return when.date(formatDay(dateAt(timezone, moment), language), clock);
-  // 1 January 1970 was a Thursday.
-  return when.weekday(when.weekdays[weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon'], clock);
+  return when.weekday(when.weekdays[weekdayOf(midnight)], clock);
 }

@@ -13,8 +13,7 @@ import css from './now-playing.module.css';
 import { PauseForm } from './pause-form.tsx';
 import { openingAfterHours } from './pause-times.ts';
 import { PlayNow } from './play-now.tsx';
-import { useCommand } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText, useCommand } from './queries.ts';
 
 const minute = 60_000;
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { laterApi } from '@kamerton/wire/client/more-calls';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { thrownText, useText } from '../../i18n/text.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { fetched } from '../../lib/http.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { base } from '../../lib/paths.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
@@ -16,11 +16,11 @@ import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './pairing.module.css';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText } from './queries.ts';
 
 const minute = 60_000;
 
-const QrCode = lazy(() => loadCode(async () => ({ default: (await import('@kamerton/ui/qr-code')).QrCode })));
+const QrCode = lazyPart(async () => (await import('@kamerton/ui/qr-code')).QrCode);
 
 /** Whole seconds until a moment, counted down. */
 function useSecondsUntil(moment: number): number {
@@ -51,7 +51,7 @@ export function Pairing({ venue, devices, onClose }: PairingProps) {
     error,
   } = useMutation({
     mutationFn: async () => {
-      const { code } = await fetched(onAirApi.createPairingCode, { params: { id: venue.id }, body: {} });
+      const { code } = await fetched(laterApi.createPairingCode, { params: { id: venue.id }, body: {} });
       // By this device's clock, which may differ from the server's.
       return { code, until: Date.now() + bounds.pairing_minutes * minute };
     },

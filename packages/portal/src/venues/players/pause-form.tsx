@@ -1,24 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { useId } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
 import { useNow } from '../../lib/zone.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { clockAt, dateAt, whenText } from './local-clock.ts';
 import css from './pause-form.module.css';
 import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
-import { sendCommand } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
+import { currentPlayersText, usePlayersText, sendCommand } from './queries.ts';
 
 /** Pauses a venue until a day and a time of its own clock. */
 export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => void }) {
@@ -76,16 +73,14 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
         <p id={`${id}-note`} className={faultText ? css.fault : css.note}>
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
-        <FormActions submit={text.start} busy={form.busy}>
-          <Button
-            onClick={() => {
-              form.reset();
-              onClose();
-            }}
-          >
-            {text.cancel}
-          </Button>
-        </FormActions>
+        <FormActions
+          submit={text.start}
+          busy={form.busy}
+          onCancel={() => {
+            form.reset();
+            onClose();
+          }}
+        />
       </Form>
     </Dialog>
   );

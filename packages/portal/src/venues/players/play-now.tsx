@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './play-now.module.css';
 import { useMatchingTracks } from '../../lib/matching-tracks.ts';
 import { useText } from '../../i18n/text.ts';
-import { usePlayersText } from './text.ts';
+import { usePlayersText } from './queries.ts';
 
 /** Milliseconds after the last key until a search starts. */
 const typingPause = 250;

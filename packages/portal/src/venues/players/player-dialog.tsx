@@ -6,9 +6,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { Devices } from './devices.tsx';
 import { NowPlaying } from './now-playing.tsx';
-import { useOnAir } from './queries.ts';
+import { usePlayersText, useOnAir } from './queries.ts';
 import { SoundPanel } from './sound-form.tsx';
-import { usePlayersText } from './text.ts';
 
 type Tab = 'day' | 'sound' | 'devices';
 

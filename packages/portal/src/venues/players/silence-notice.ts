@@ -1,7 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { notifyWithAction } from '../../ui/notify.ts';
-import { readBoard } from './queries.ts';
-import { currentPlayersText } from './text.ts';
+import { currentPlayersText, readBoard } from './queries.ts';
 
 /**
  * Tells of those of these venues in which no music plays at present, though it should: a page that has slept hears of

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Sound, Venue } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useId } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
@@ -17,12 +16,11 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import { useFieldTexts, type FormState, useForm } from '../../ui/use-form.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
-import { showSound, useSound } from './queries.ts';
+import { currentPlayersText, usePlayersText, showSound, useSound } from './queries.ts';
 import css from './sound-form.module.css';
 import { changedSound, type SoundValues, stepFaults, type StepValues, valuesOf, withStep } from './sound-values.ts';
-import { currentPlayersText, usePlayersText } from './text.ts';
 
 /** Sound of a venue: volume by time of day, crossfade, variety. */
 export function SoundPanel({ venue }: { venue: Venue }) {
@@ -121,7 +119,7 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
     rules: async () => (await import('./sound-rules.ts')).soundFaults,
     send: async (values) => {
       const body = changedSound(values, base);
-      return (await fetched(onAirApi.changeVenueSound, { params: { id: venue.id }, body })).sound;
+      return (await fetched(laterApi.changeVenueSound, { params: { id: venue.id }, body })).sound;
     },
     onSent: (saved) => {
       form.accept(valuesOf(saved));

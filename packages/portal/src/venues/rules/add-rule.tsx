@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CancelButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import css from './rules.module.css';
@@ -61,9 +62,7 @@ export function AddRule({ scope }: { scope: Scope }) {
             >
               {added.add}
             </Button>
-            <Button variant="quiet" onClick={() => setCandidate(null)}>
-              {added.cancel}
-            </Button>
+            <CancelButton variant="quiet" onClick={() => setCandidate(null)} />
           </div>
         </section>
       )}

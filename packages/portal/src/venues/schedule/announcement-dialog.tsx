@@ -2,9 +2,8 @@ import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wir
 import { bounds } from '@kamerton/wire/client/bounds';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
-import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -181,9 +180,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
             </p>
           )}
         </div>
-        <FormActions submit={text.apply}>
-          <Button onClick={onClose}>{text.cancel}</Button>
-        </FormActions>
+        <FormActions submit={text.apply} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ScheduleSource, Slot } from '@kamerton/wire';
 import { asEnd } from '../../lib/clock-text.ts';
 import { type Tone, toneOf } from '../../lib/tones.ts';
-import { minutesOf } from './slot-times.ts';
+import { minutesOf } from '@kamerton/wire/client/local-time';
 import type { ScheduleText } from './text.ts';
 
 /** Names of playlists and collections, by kind and id. */

@@ -1,7 +1,7 @@
 import type { Layer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -90,8 +90,8 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
           onChange={({ target }) => setRank(target.value)}
         />
         <Switch label={text.isActive} checked={isActive} onChange={setActive} />
-        <FormActions submit={text.apply}>
-          {layer ? <Button onClick={onRemove}>{text.remove}</Button> : <Button onClick={onClose}>{text.cancel}</Button>}
+        <FormActions submit={text.apply} onCancel={layer ? undefined : onClose}>
+          {layer && <Button onClick={onRemove}>{text.remove}</Button>}
         </FormActions>
       </form>
     </Dialog>

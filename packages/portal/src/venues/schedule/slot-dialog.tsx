@@ -188,8 +188,8 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
           isFaulty={isRefused && faults.source}
           onChoose={() => setChoosing(true)}
         />
-        <FormActions submit={isNew ? text.add : text.apply}>
-          {isNew ? <Button onClick={onClose}>{text.cancel}</Button> : <Button onClick={onRemove}>{text.remove}</Button>}
+        <FormActions submit={isNew ? text.add : text.apply} onCancel={isNew ? onClose : undefined}>
+          {!isNew && <Button onClick={onRemove}>{text.remove}</Button>}
         </FormActions>
       </form>
       {isChoosing && renderChooser({ current: played, onChoose: setChosen, onClose: () => setChoosing(false) })}

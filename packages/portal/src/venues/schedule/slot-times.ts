@@ -1,5 +1,5 @@
 import type { Slot, Weekday } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import { minutesOf, weekdays } from '@kamerton/wire/client/local-time';
 
 export const dayMinutes = 24 * 60;
 const weekMinutes = weekdays.length * dayMinutes;
@@ -16,9 +16,6 @@ export interface Stretch {
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;
 
 const two = (number: number) => String(number).padStart(2, '0');
-
-/** Minutes of a clock time. */
-export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** Clock time of minutes, of any day. */
 export function clockOf(minutes: number): string {

@@ -1,27 +1,15 @@
 import type { Venue } from '@kamerton/wire';
-import { lazy, Suspense } from 'react';
-import { loadCode } from '../../lib/load-code.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/load-code.ts';
 import type { Playable } from '../venues/playable.ts';
 import { useVenue } from '../venues/queries.ts';
 import type { useVenuesAddress } from '../venues/use-venues-address.ts';
 
-const HoursDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../venues/hours-form.tsx')).HoursDialog })),
-);
-const VenueDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../venues/venue-form.tsx')).VenueDialog })),
-);
-const PlayerDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../players/player-dialog.tsx')).PlayerDialog })),
-);
-const FitnessDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../fitness/fitness-dialog.tsx')).FitnessDialog })),
-);
-const PlayingChooser = lazy(() =>
-  loadCode(async () => ({
-    default: (await import('../venues/playing-chooser.tsx')).PlayingChooser,
-  })),
-);
+const HoursDialog = lazyPart(async () => (await import('../venues/hours-form.tsx')).HoursDialog);
+const VenueDialog = lazyPart(async () => (await import('../venues/venue-form.tsx')).VenueDialog);
+const PlayerDialog = lazyPart(async () => (await import('../players/player-dialog.tsx')).PlayerDialog);
+const FitnessDialog = lazyPart(async () => (await import('../fitness/fitness-dialog.tsx')).FitnessDialog);
+const PlayingChooser = lazyPart(async () => (await import('../venues/playing-chooser.tsx')).PlayingChooser);
 
 interface VenueOverlaysProps {
   address: ReturnType<typeof useVenuesAddress>;

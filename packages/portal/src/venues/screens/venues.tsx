@@ -1,5 +1,5 @@
 import type { Venue } from '@kamerton/wire';
-import { useRef, useState, type ReactNode, lazy, Suspense, useEffect, type Ref } from 'react';
+import { useRef, useState, type ReactNode, Suspense, useEffect, type Ref } from 'react';
 import { Link, useNavigationType, type LinkProps } from 'react-router';
 import { BulkBar } from '../venues/bulk-bar.tsx';
 import { useVenueTypes } from '../venues/form-queries.ts';
@@ -37,14 +37,12 @@ import { type GroupOverlay, VenueGroupOverlays } from '../venues/venue-group-ove
 import { VenueMenu } from '../venues/venue-menu.tsx';
 import { VenueSearch } from '../venues/venue-search.tsx';
 import { fits, mentions } from '../venues/venue-lists.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './venues.module.css';
 
-const AirLine = lazy(() => loadCode(async () => ({ default: (await import('../players/air-line.tsx')).AirLine })));
-const HoursPanel = lazy(() =>
-  loadCode(async () => ({ default: (await import('../venues/hours-form.tsx')).HoursPanel })),
-);
+const AirLine = lazyPart(async () => (await import('../players/air-line.tsx')).AirLine);
+const HoursPanel = lazyPart(async () => (await import('../venues/hours-form.tsx')).HoursPanel);
 
 interface HoursSidebarProps {
   venue: Venue;

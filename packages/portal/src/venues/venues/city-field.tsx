@@ -1,6 +1,6 @@
 import type { City, FieldCode } from '@kamerton/wire';
 import { useState, useEffect } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { useVenuesText } from './text.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useVenuesText } from './text.ts';
 import { Switch } from '../../ui/switch.tsx';
-import type { FormState } from '../../ui/use-form.ts';
+import { type FormState, useFieldTexts } from '../../ui/use-form.ts';
 import { clockIn } from '../../lib/clock-text.ts';
 import css from './hours-fields.module.css';
 import { HoursSource } from './hours-source.tsx';

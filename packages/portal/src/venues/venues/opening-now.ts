@@ -1,4 +1,4 @@
-import { weekdays, type Weekday } from '@kamerton/wire/client/local-time';
+import { type Weekday, weekdayOf } from '@kamerton/wire/client/local-time';
 import { localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { useZone } from '../../lib/zone.ts';
 
@@ -20,8 +20,6 @@ const clockOf = (local: number): string => {
   const minutes = Math.round((local - midnightOf(local)) / minute);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 };
-
-const weekdayOf = (midnight: number): Weekday => weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
 
 /** Tells if a venue is open now and when that changes, in its local time. */
 export function openingNow(schedule: OpeningHours, now: Date): OpeningNow {

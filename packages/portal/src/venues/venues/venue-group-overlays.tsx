@@ -1,15 +1,11 @@
 import type { Venue } from '@kamerton/wire';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { VenueParams } from './venue-params.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../lib/load-code.ts';
 
-const ManyDialog = lazy(() => loadCode(async () => ({ default: (await import('./many-dialog.tsx')).ManyDialog })));
-const ImportDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog })),
-);
-const GroupsDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('./groups-dialog.tsx')).GroupsDialog })),
-);
+const ManyDialog = lazyPart(async () => (await import('./many-dialog.tsx')).ManyDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const GroupsDialog = lazyPart(async () => (await import('./groups-dialog.tsx')).GroupsDialog);
 
 /** A dialog about groups of venues. */
 export type GroupOverlay = 'many' | 'import' | 'groups' | null;

@@ -1,6 +1,6 @@
 import type { FieldCode, Weekday } from '@kamerton/wire';
 import { type ReactNode, useId } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useFieldTexts } from '../../ui/use-form.ts';
 import { iconButtonClass } from '../../ui/button.tsx';
 import { CopyIcon, MoreIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,39 +1,12 @@
 /** Letters as passports and maps romanize them; those that depend on their position are below. */
-const letters: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'yo',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-};
+const letters: Record<string, string> = Object.fromEntries(
+  (
+    'а-a б-b в-v г-g д-d е-e ё-yo ж-zh з-z и-i й-y к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-kh ц-ts ч-ch ш-sh ' +
+    'щ-shch ъ- ы-y ь- э-e ю-yu я-ya'
+  )
+    .split(' ')
+    .map((pair) => pair.split('-')),
+);
 
 const startsSyllable = /^[аеёиоуыэюяйьъ]?$|[^а-яё]/;
 

@@ -1,7 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { ddexOfficeRoutes } from './ddex/ddex.office.routes.ts';
 import { importsOfficeRoutes } from './imports/imports.office.routes.ts';
-import { listeningOfficeRoutes, listeningRoutes } from './listening/listening.routes.ts';
+import { listeningOfficeRoutes, listeningRoutes } from './imports/listening.routes.ts';
 import { uploadsOfficeRoutes } from './uploads/uploads.office.routes.ts';
 
 export const ingest: Domain = {

@@ -221,3 +221,16 @@ export const unzip = async (archive: string, options: UnzipOptions): Promise<Unz
     zip.close();
   }
 };
+
+/** Unpacks an archive, calls `work` with the result and removes the folder afterwards. Rejects as `unzip`. */
+export const withUnzipped = async <T>(
+  archive: string,
+  options: UnzipOptions,
+  work: (unzipped: Unzipped) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work(await unzip(archive, options));
+  } finally {
+    await rm(options.into, { recursive: true, force: true });
+  }
+};

@@ -34,3 +34,10 @@ export const isTrue = (text: string | null | undefined): boolean => /^(true|1|ye
 /** True unless the element is absent or says no: what cannot be read must not open what a yes would close. */
 export const mayBeTrue = (element: Element | null | undefined, name: string): boolean =>
   all(element, name).some(({ text }) => !/^(false|0|no)$/i.test(text));
+
+/** No identifier is longer; what is cut is none. */
+export const longestId = 200;
+
+/** `namespace:id` of a `ProprietaryId`. */
+export const proprietaryId = ({ attributes, text }: Element): string =>
+  `${attributes['Namespace'] ?? ''}:${text}`.slice(0, longestId);

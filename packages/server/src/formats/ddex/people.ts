@@ -4,7 +4,13 @@ import { all, textOf } from './elements.ts';
 import type { Element } from './xml.ts';
 
 /** Names of the message's parties by their reference. */
-export type Parties = ReadonlyMap<string, string>;
+type Parties = ReadonlyMap<string, string>;
+
+/** What is needed to read a name: the parties, and which of several names is preferred. */
+export interface NameContext {
+  parties: Parties;
+  preference: TerritoryPreference;
+}
 
 const nameIn = (holder: Element, preference: TerritoryPreference): string | null => {
   const names = all(holder, 'PartyName');
@@ -53,12 +59,7 @@ const rolesOf = (element: Element): string[] =>
 const order = (element: Element): number => Number(element.attributes['SequenceNumber'] ?? 0) || 0;
 
 /** People of a kind in their order: of the party list, or named on the spot. */
-const readPeople = (
-  places: readonly Element[],
-  kind: string,
-  parties: Parties,
-  preference: TerritoryPreference,
-): Person[] =>
+const readPeople = (places: readonly Element[], kind: string, { parties, preference }: NameContext): Person[] =>
   firstOf(places, kind)
     .toSorted((one, other) => order(one) - order(other))
     .flatMap((element) => {
@@ -73,16 +74,12 @@ const readPeople = (
 const joined = (people: readonly Person[]): string => [...new Set(people.map(({ name }) => name))].join(', ');
 
 /** Display artist: the name to display, else the main artists and those they feature. */
-export const readArtist = (
-  places: readonly Element[],
-  parties: Parties,
-  preference: TerritoryPreference,
-): string | null => {
+export const readArtist = (places: readonly Element[], context: NameContext): string | null => {
   const place = places.find(({ children }) => children.some(({ name }) => name.startsWith('DisplayArtist')));
   if (!place) return null;
-  const line = preferredText(all(place, 'DisplayArtistName'), preference);
+  const line = preferredText(all(place, 'DisplayArtistName'), context.preference);
   if (line) return line;
-  const shown = readPeople([place], 'DisplayArtist', parties, preference);
+  const shown = readPeople([place], 'DisplayArtist', context);
   const featured = shown.filter(({ roles }) => roles.includes('FeaturedArtist'));
   const main = shown.filter((person) => !featured.includes(person));
   const parts = [joined(main), featured.length > 0 ? `feat. ${joined(featured)}` : ''];
@@ -93,23 +90,18 @@ export const readArtist = (
 export const readWriters = (
   places: readonly Element[],
   what: 'Composer' | 'Lyricist',
-  parties: Parties,
-  preference: TerritoryPreference,
+  context: NameContext,
 ): string | null => {
   const kinds = ['Contributor', 'ResourceContributor', 'IndirectResourceContributor'];
   const wrote = new Set([what, 'ComposerLyricist', ...(what === 'Lyricist' ? ['Author'] : [])]);
   const writers = kinds
-    .flatMap((kind) => readPeople(places, kind, parties, preference))
+    .flatMap((kind) => readPeople(places, kind, context))
     .filter(({ roles }) => roles.some((role) => wrote.has(role)));
   return cleanLine(joined(writers));
 };
 
 /** The label: named on the spot, or one of the parties. */
-export const readLabel = (
-  places: readonly Element[],
-  parties: Parties,
-  preference: TerritoryPreference,
-): string | null => {
+export const readLabel = (places: readonly Element[], { parties, preference }: NameContext): string | null => {
   const name = forTerritory(firstOf(places, 'LabelName', 'ReleaseLabelReference'), preference);
   if (!name) return null;
   return cleanLine(parties.get(name.text) ?? name.text);

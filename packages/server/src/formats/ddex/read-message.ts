@@ -1,4 +1,5 @@
 import { cleanLine } from '../tags/clean-text.ts';
+import { pushTo } from '../../lib/push-to.ts';
 import type { TerritoryPreference } from './territory-preference.ts';
 import { all, below, first, textOf } from './elements.ts';
 import type { Message, Recording } from './message.ts';
@@ -57,11 +58,7 @@ const headerOf = (root: Element) => {
 const byDetails = (recordings: Iterable<Recording>): Map<string, string[]> => {
   const found = new Map<string, string[]>();
   for (const { details, reference } of recordings) {
-    for (const each of new Set(details)) {
-      const same = found.get(each);
-      if (same) same.push(reference);
-      else found.set(each, [reference]);
-    }
+    for (const each of new Set(details)) pushTo(found, each, reference);
   }
   return found;
 };
@@ -76,23 +73,19 @@ export const readMessage = (document: Document, preference: TerritoryPreference)
   const version = versionOf(document);
   if (version === null) throw new MessageRefusal('not_ern', document.namespace.slice(0, 100));
   if (!versions.test(version)) throw new MessageRefusal('unsupported_version', version);
-  const about = {
-    kind,
-    version,
-    ...headerOf(root),
-    update: textOf(root, 'UpdateIndicator') === 'UpdateMessage',
-  };
+  const update = textOf(root, 'UpdateIndicator') === 'UpdateMessage';
+  const about = { kind, version, ...headerOf(root), update };
   if (kind === 'purge_release') {
     const purged = all(root, 'PurgedRelease').map(readIds);
     if (purged.length === 0) throw new MessageRefusal('no_release');
     return { ...about, ...noResources, releases: [], purged };
   }
-  const parties = readParties(root, preference);
-  const { recordings, pictures } = readResources(root, parties, preference);
+  const names = { parties: readParties(root, preference), preference };
+  const { recordings, pictures } = readResources(root, names);
   const isAudio = (reference: string) => recordings.has(reference);
   const details = new Set(below(root, 'TechnicalResourceDetailsReference').map(({ text }) => text));
   const deals = readDeals(root, { details, recordings: byDetails(recordings.values()) });
-  const releases = readReleases(root, { parties, preference, deals, isAudio, pictures });
+  const releases = readReleases(root, { ...names, deals, isAudio, pictures });
   if (releases.length === 0) throw new MessageRefusal('no_release');
   return { ...about, recordings, pictures, releases, purged: [] };
 };

@@ -1,27 +1,17 @@
-import {
-  preferredElements,
-  readDate,
-  readExplicit,
-  readGenres,
-  readTitles,
-  type TerritoryPreference,
-} from './territory-preference.ts';
-import { all, below, isTrue, textOf, textsOf } from './elements.ts';
+import { preferredElements, readDate, readExplicit, readGenres, readTitles } from './territory-preference.ts';
+import { all, below, isTrue, longestId, proprietaryId, textOf, textsOf } from './elements.ts';
 import type { Deal, Entry, Picture, Release, ReleaseIds } from './message.ts';
-import { type Parties, readArtist, readLabel } from './people.ts';
+import { type NameContext, readArtist, readLabel } from './people.ts';
 import { createGranting, type Grant, type Grants, isFor } from './read-deals.ts';
 import { MessageRefusal } from './refusal.ts';
 import { readOrder } from './read-order.ts';
 import { type Element, limits } from './xml.ts';
 
-/** No code is longer; what is cut is none. */
-const longestCode = 200;
-
 const codeOf = (element: Element, name: string): string | null => {
   const text = all(element, 'ReleaseId')
     .map((id) => textOf(id, name))
     .find((found) => found !== null);
-  return text === undefined || text === null ? null : text.replace(/[\s-]/g, '').toUpperCase().slice(0, longestCode);
+  return text === undefined || text === null ? null : text.replace(/[\s-]/g, '').toUpperCase().slice(0, longestId);
 };
 
 export const readIds = (element: Element): ReleaseIds => ({
@@ -31,7 +21,7 @@ export const readIds = (element: Element): ReleaseIds => ({
   own: all(element, 'ReleaseId')
     .flatMap((id) => all(id, 'ProprietaryId'))
     .filter(({ text }) => text !== '')
-    .map(({ attributes, text }) => `${attributes['Namespace'] ?? ''}:${text}`.slice(0, longestCode)),
+    .map(proprietaryId),
 });
 
 /** In version 4 a track's release is an element of its own; in version 3 it says what it is. */
@@ -65,9 +55,7 @@ const picturesOf = (places: readonly Element[], pictures: ReadonlyMap<string, Pi
   return own.toSorted((one, other) => isFront(other) - isFront(one)).map(({ reference }) => reference);
 };
 
-interface Context {
-  parties: Parties;
-  preference: TerritoryPreference;
+interface Context extends NameContext {
   deals: ReadonlyMap<string, readonly Grant[]>;
   isAudio: (reference: string) => boolean;
   pictures: ReadonlyMap<string, Picture>;
@@ -76,7 +64,7 @@ interface Context {
 interface Around extends Context {
   /** Of releases of single tracks, by recording. */
   trackDeals: ReadonlyMap<string, readonly Deal[]>;
-  divide: Dividing;
+  budget: ReturnType<typeof createDealBudget>;
   /** No other release is in the message. */
   isOnly: boolean;
 }
@@ -88,51 +76,62 @@ const sizeOf = (deal: Deal): number =>
     1,
   );
 
-type Dividing = (
-  granted: readonly Grant[],
-  entries: readonly Entry[],
-  trackDeals: ReadonlyMap<string, readonly Deal[]>,
-) => Pick<Release, 'deals' | 'trackDeals'>;
-
 /**
- * Returns what divides the deals of a release: those of the release, and of its recordings. If one of the release's is
- * for some of them only, each recording has those that are for it beside those of its own. It throws `MessageRefusal`
- * before the deals of all releases of a message fill the memory.
+ * Bounds what dividing the deals of one message costs: throws `MessageRefusal` before they fill the memory. `limitedTo`
+ * returns a deal of a release as one of its recordings has it, the same for all of them.
  */
-const createDividing = (): Dividing => {
+const createDealBudget = () => {
   let [compared, size] = [0, 0];
-  const ofRelease = new Map<Deal, Deal>();
-  const limitedTo = (deal: Deal): Deal => {
-    if ((size += sizeOf(deal)) > limits.divided) throw new MessageRefusal('too_many_elements', 'deals');
-    const existing = ofRelease.get(deal) ?? { ...deal, of_release: true };
-    ofRelease.set(deal, existing);
-    return existing;
+  const refuse = (): never => {
+    throw new MessageRefusal('too_many_elements', 'deals');
   };
-  return (granted, entries, trackDeals) => {
-    const ofTracks = entries.flatMap(({ reference }) => {
-      const deals = trackDeals.get(reference);
-      return deals ? [[reference, deals] as const] : [];
-    });
-    const isLimited = ({ only, but }: Grant) => only !== null || but.size > 0;
-    if (!granted.some(isLimited)) return { deals: granted.map(({ deal }) => deal), trackDeals: new Map(ofTracks) };
-    if ((compared += granted.length * entries.length) > limits.elements)
-      throw new MessageRefusal('too_many_elements', 'deals');
-    const isForEach = (each: Grant) => entries.length > 0 && entries.every(({ reference }) => isFor(each, reference));
-    const ofAll = new Set(granted.filter((each) => !isLimited(each) || isForEach(each)));
-    const others = granted.filter((each) => !ofAll.has(each));
-    const divided = new Map(ofTracks);
-    if (entries.some(({ reference }) => others.some((each) => isFor(each, reference)))) {
-      for (const { reference } of entries) {
-        const own = granted.filter((each) => isFor(each, reference)).map(({ deal }) => limitedTo(deal));
-        if (own.length > 0) divided.set(reference, [...(trackDeals.get(reference) ?? []), ...own]);
-      }
-    }
-    return { deals: [...ofAll].map(({ deal }) => deal), trackDeals: divided };
+  const ofRelease = new Map<Deal, Deal>();
+  return {
+    compare: (pairs: number): void => {
+      if ((compared += pairs) > limits.elements) refuse();
+    },
+    limitedTo: (deal: Deal): Deal => {
+      if ((size += sizeOf(deal)) > limits.divided) refuse();
+      const limited = ofRelease.get(deal) ?? { ...deal, of_release: true };
+      ofRelease.set(deal, limited);
+      return limited;
+    },
   };
 };
 
+const isLimited = ({ only, but }: Grant): boolean => only !== null || but.size > 0;
+
+/**
+ * Divides the deals of a release: those of the release, and of its recordings. If one of the release's is for some of
+ * them only, each recording has those that are for it beside those of its own.
+ */
+const dividedDeals = (
+  granted: readonly Grant[],
+  entries: readonly Entry[],
+  { trackDeals, budget }: Pick<Around, 'trackDeals' | 'budget'>,
+): Pick<Release, 'deals' | 'trackDeals'> => {
+  const divided = new Map(
+    entries.flatMap(({ reference }) => {
+      const deals = trackDeals.get(reference);
+      return deals ? [[reference, deals] as const] : [];
+    }),
+  );
+  if (!granted.some(isLimited)) return { deals: granted.map(({ deal }) => deal), trackDeals: divided };
+  budget.compare(granted.length * entries.length);
+  const isForEach = (each: Grant) => entries.length > 0 && entries.every(({ reference }) => isFor(each, reference));
+  const ofAll = new Set(granted.filter((each) => !isLimited(each) || isForEach(each)));
+  const others = granted.filter((each) => !ofAll.has(each));
+  if (entries.some(({ reference }) => others.some((each) => isFor(each, reference)))) {
+    for (const { reference } of entries) {
+      const own = granted.filter((each) => isFor(each, reference)).map(({ deal }) => budget.limitedTo(deal));
+      if (own.length > 0) divided.set(reference, [...(trackDeals.get(reference) ?? []), ...own]);
+    }
+  }
+  return { deals: [...ofAll].map(({ deal }) => deal), trackDeals: divided };
+};
+
 const readRelease = (element: Element, context: Around): Release => {
-  const { parties, preference, deals, isAudio, pictures, trackDeals, divide, isOnly } = context;
+  const { preference, deals, isAudio, pictures, isOnly } = context;
   const places = preferredElements(element, 'ReleaseDetailsByTerritory', preference);
   const date = (...names: string[]) =>
     names.map((name) => readDate(places, name, preference)).find((day) => day !== null) ?? null;
@@ -142,15 +141,15 @@ const readRelease = (element: Element, context: Around): Release => {
     ids: readIds(element),
     kind: textOf(element, 'ReleaseType'),
     ...readTitles(places, preference),
-    artist: readArtist(places, parties, preference),
-    label: readLabel(places, parties, preference),
+    artist: readArtist(places, context),
+    label: readLabel(places, context),
     release_date: date('ReleaseDate', 'GlobalReleaseDate'),
     original_date: date('OriginalReleaseDate', 'GlobalOriginalReleaseDate'),
     genres: readGenres(places, preference),
     explicit: readExplicit(places, preference),
     entries,
     pictures: picturesOf(places, pictures, isOnly),
-    ...divide(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, trackDeals),
+    ...dividedDeals(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, context),
   };
 };
 
@@ -162,11 +161,12 @@ const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'de
     const own = deals.get(textOf(track, 'ReleaseReference') ?? '');
     if (own) for (const reference of new Set(resourcesOf(track))) grant(reference, own);
   }
-  const granted = [...grants].map(([reference, own]) => {
-    const deals = own.filter((each) => isFor(each, reference)).map(({ deal }) => deal);
-    return [reference, deals] as const;
-  });
-  return new Map(granted.filter(([, deals]) => deals.length > 0));
+  return new Map(
+    [...grants].flatMap(([reference, granted]) => {
+      const own = granted.filter((each) => isFor(each, reference)).map(({ deal }) => deal);
+      return own.length > 0 ? [[reference, own] as const] : [];
+    }),
+  );
 };
 
 export const readReleases = (root: Element, context: Context): Release[] => {
@@ -174,6 +174,6 @@ export const readReleases = (root: Element, context: Context): Release[] => {
   const { main, tracks } = divided(elements);
   if (main.length > limits.releases) throw new MessageRefusal('too_many_elements', 'releases');
   const trackDeals = readTrackDeals(tracks, context);
-  const around = { ...context, trackDeals, divide: createDividing(), isOnly: main.length === 1 };
+  const around = { ...context, trackDeals, budget: createDealBudget(), isOnly: main.length === 1 };
   return main.map((element) => readRelease(element, around));
 };

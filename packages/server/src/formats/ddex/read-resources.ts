@@ -1,14 +1,8 @@
 import { readIsrc } from '../tags/codes.ts';
-import {
-  preferredElements,
-  readExplicit,
-  readGenres,
-  readTitles,
-  type TerritoryPreference,
-} from './territory-preference.ts';
-import { all, below, first, isTrue, mayBeTrue, textOf, textsOf } from './elements.ts';
+import { preferredElements, readExplicit, readGenres, readTitles } from './territory-preference.ts';
+import { all, below, first, isTrue, mayBeTrue, proprietaryId, textOf, textsOf } from './elements.ts';
 import type { NamedFile, Picture, Recording } from './message.ts';
-import { type Parties, readArtist, readLabel, readWriters } from './people.ts';
+import { type NameContext, readArtist, readLabel, readWriters } from './people.ts';
 import type { Element } from './xml.ts';
 
 const duration = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
@@ -17,18 +11,13 @@ const duration = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?
 export const readDuration = (text: string | null): number | null => {
   const parts = text === null ? null : duration.exec(text);
   if (!parts) return null;
-  const [days, hours, minutes, seconds] = parts.slice(1).map((value) => Number(value ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((value) => Number(value ?? 0));
   const total = ((days * 24 + hours) * 60 + minutes) * 60_000 + Math.round(seconds * 1000);
   return Number.isSafeInteger(total) && total > 0 ? total : null;
 };
 
-const readHash = (file: Element): NamedFile['hash'] => {
-  const sum = first(file, 'HashSum');
+/** Reads a `HashSum`. */
+export const readHash = (sum: Element | null | undefined): NamedFile['hash'] => {
   const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
   const value = textOf(sum, 'HashSumValue') ?? textOf(sum, 'HashSum');
   return algorithm !== null && value !== null ? { algorithm, value } : null;
@@ -71,7 +60,7 @@ const readFiles = (details: readonly Element[]): NamedFile[] => {
     .flatMap((container) => all(container, 'File'))
     .flatMap((file): NamedFile[] => {
       const path = pathOf(file);
-      return path === null ? [] : [{ path: path.slice(0, longestPath), hash: readHash(file) }];
+      return path === null ? [] : [{ path: path.slice(0, longestPath), hash: readHash(first(file, 'HashSum')) }];
     });
   return [...new Map(files.map((file) => [file.path, file])).values()];
 };
@@ -80,9 +69,6 @@ const readInstrumental = (places: readonly Element[]): boolean | null => {
   const said = places.map((place) => textOf(place, 'IsInstrumental')).find((text) => text !== null);
   return said === undefined ? null : isTrue(said);
 };
-
-/** No identifier is longer; what is cut is none. */
-const longestId = 200;
 
 /** Version 4 has one element for identifiers, also inside an edition; version 3 one for each. */
 const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
@@ -95,23 +81,24 @@ const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
   return {
     // An invalid ISRC is kept, since it is reported and the sender identifies the recording by it.
     isrc: isrc === null ? null : (readIsrc(isrc) ?? isrc.slice(0, 64)),
-    own: own ? `${own.attributes['Namespace'] ?? ''}:${own.text}`.slice(0, longestId) : null,
+    own: own ? proprietaryId(own) : null,
   };
 };
 
-const readRecording = (element: Element, parties: Parties, preference: TerritoryPreference): Recording | null => {
+const readRecording = (element: Element, context: NameContext): Recording | null => {
   const reference = textOf(element, 'ResourceReference');
   if (reference === null) return null;
+  const { preference } = context;
   const places = preferredElements(element, 'SoundRecordingDetailsByTerritory', preference);
   const details = wholeDetails(places);
   return {
     reference,
     ...idsOf(element),
     ...readTitles(places, preference),
-    artist: readArtist(places, parties, preference),
-    composer: readWriters(places, 'Composer', parties, preference),
-    lyricist: readWriters(places, 'Lyricist', parties, preference),
-    label: readLabel(places, parties, preference),
+    artist: readArtist(places, context),
+    composer: readWriters(places, 'Composer', context),
+    lyricist: readWriters(places, 'Lyricist', context),
+    label: readLabel(places, context),
     genres: readGenres(places, preference),
     duration_ms: readDuration(textOf(element, 'Duration')),
     explicit: readExplicit(places, preference),
@@ -121,7 +108,7 @@ const readRecording = (element: Element, parties: Parties, preference: Territory
   };
 };
 
-const readPicture = (element: Element, preference: TerritoryPreference): Picture | null => {
+const readPicture = (element: Element, { preference }: NameContext): Picture | null => {
   const reference = textOf(element, 'ResourceReference');
   if (reference === null) return null;
   return {
@@ -134,11 +121,11 @@ const readPicture = (element: Element, preference: TerritoryPreference): Picture
 const byReference = <T extends { reference: string }>(found: readonly (T | null)[]): Map<string, T> =>
   new Map(found.flatMap((each) => (each ? [[each.reference, each] as const] : [])));
 
-export const readResources = (root: Element, parties: Parties, preference: TerritoryPreference) => {
+export const readResources = (root: Element, context: NameContext) => {
   const lists = all(root, 'ResourceList');
   const named = (name: string) => lists.flatMap((list) => all(list, name));
   return {
-    recordings: byReference(named('SoundRecording').map((element) => readRecording(element, parties, preference))),
-    pictures: byReference(named('Image').map((element) => readPicture(element, preference))),
+    recordings: byReference(named('SoundRecording').map((element) => readRecording(element, context))),
+    pictures: byReference(named('Image').map((element) => readPicture(element, context))),
   };
 };

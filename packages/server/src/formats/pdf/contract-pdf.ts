@@ -1,4 +1,4 @@
-import { allLanguages, defaultLanguage, readMarkdown } from '@kamerton/wire';
+import { allLanguages, defaultLanguage, pick, readMarkdown } from '@kamerton/wire';
 import { inAll, type ServerText, textsIn } from '../../text/texts.ts';
 import { canonicalText, recordedText, type SignedRecord } from './signed-record.ts';
 import { openSheet, type Row } from './typesetting.ts';
@@ -30,16 +30,9 @@ const rowsOf = (values: Partial<Record<Label, string | null>>): Row[] =>
 
 const detailRows = ({ details }: SignedRecord): Row[] =>
   rowsOf({
-    legal_entity: details.legal_entity,
-    inn: details.inn,
-    ogrn: details.ogrn,
-    kpp: details.kpp,
+    ...pick(details, ['legal_entity', 'inn', 'ogrn', 'kpp']),
     country: details.country && country(details.country),
-    registration_number: details.registration_number,
-    legal_address: details.legal_address,
-    bik: details.bik,
-    settlement_account: details.settlement_account,
-    correspondent_account: details.correspondent_account,
+    ...pick(details, ['registration_number', 'legal_address', 'bik', 'settlement_account', 'correspondent_account']),
   });
 
 /** Such as `2026-02-03 12:30:00 GMT+03:00 (Europe/Moscow)`, which reads alike in every language. */

@@ -35,23 +35,9 @@ const printable = (text: string): string =>
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 export interface Row {
-  /** In both languages. */
   /** In every language, the default one first. */
   label: readonly string[];
   value: string;
-}
-
-/** Draws a tagged PDF/A-3 document, block under block. */
-export interface Sheet {
-  /** Opens a part of the document; its blocks are in `lang`. */
-  part(lang: string, onNewPage: boolean): void;
-  title(text: string, level: 1 | 2): void;
-  note(text: string): void;
-  table(rows: Row[]): void;
-  blocks(blocks: MarkdownBlock[]): void;
-  attach(bytes: Buffer, name: string, description: string): void;
-  /** Numbers the pages, with `text` before the number, and gives the file. */
-  end(text: string): Promise<Buffer>;
 }
 
 /** `moment` becomes the document's own date: nothing in the file depends on when or where it is made. */
@@ -196,8 +182,8 @@ const footer = ({ doc, left, width, bottom }: Page, text: string): void => {
   }
 };
 
-/** A document whose date is `moment`. */
-export const openSheet = (title: string, moment: Date): Sheet => {
+/** Opens a tagged PDF/A-3 document whose date is `moment` and which is drawn block under block. */
+export const openSheet = (title: string, moment: Date) => {
   const doc = openPdf(title, moment);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -214,28 +200,29 @@ export const openSheet = (title: string, moment: Date): Sheet => {
   let section: Element;
 
   return {
-    part: (lang, onNewPage) => {
+    /** Opens a part of the document; its blocks are in `lang`. */
+    part: (lang: string, onNewPage: boolean): void => {
       section?.end();
       if (onNewPage) doc.addPage();
       section = doc.struct('Sect', { lang });
       doc.addStructure(section);
     },
-    title: (text, level) => heading(page, section, [{ text, bold: true }], level),
-    note: (text) => {
+    title: (text: string, level: 1 | 2): void => heading(page, section, [{ text, bold: true }], level),
+    note: (text: string): void => {
       tagged(doc, section, 'P', () => {
         doc.font('regular').fontSize(sizes.small).fillColor(grey);
         doc.text(printable(text), left, doc.y, { width, lineGap: 1 });
       });
       doc.y += 6;
     },
-    table: (rows) => {
+    table: (rows: readonly Row[]): void => {
       const table = doc.struct('Table');
       section.add(table);
       for (const one of rows) row(page, table, one);
       table.end();
       doc.y += 6;
     },
-    blocks: (blocks) => {
+    blocks: (blocks: readonly MarkdownBlock[]): void => {
       let list: Element | null = null;
       for (const block of blocks) {
         if (block.kind === 'item') {
@@ -250,18 +237,12 @@ export const openSheet = (title: string, moment: Date): Sheet => {
       }
       list?.end();
     },
-    attach: (bytes, name, description) => {
-      const options = {
-        name,
-        description,
-        type: 'application/json',
-        relationship: 'Source',
-        creationDate: moment,
-        modifiedDate: moment,
-      };
-      doc.file(bytes, options);
+    attach: (bytes: Buffer, name: string, description: string): void => {
+      const facts = { name, description, type: 'application/json', relationship: 'Source' };
+      doc.file(bytes, { ...facts, creationDate: moment, modifiedDate: moment });
     },
-    end: (text) => {
+    /** Numbers the pages, with `text` before the number, and gives the file. */
+    end: (text: string): Promise<Buffer> => {
       section?.end();
       footer(page, text);
       doc.end();

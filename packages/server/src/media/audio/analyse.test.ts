@@ -185,7 +185,7 @@ describe('analyse', () => {
     mkdirSync(join(folder, 'folder.mp3'));
     for (const name of ['gone.mp3', 'folder.mp3']) {
       expect(await analyse(join(folder, name), { native: null })).toEqual({ ok: false, reason: 'unreadable' });
-      expect(digest(join(folder, name))).toEqual({ ok: false, reason: 'unreadable' });
+      expect(await digest(join(folder, name))).toEqual({ ok: false, reason: 'unreadable' });
     }
   });
 });
@@ -195,7 +195,7 @@ it('digest gives the same hash as the analysis', async () => {
   writeFileSync(path, sample('mp3'));
   chmodSync(path, 0o444);
   const result = await analyse(path, { native: null });
-  expect(digest(path)).toMatchObject({
+  expect(await digest(path)).toMatchObject({
     ok: true,
     hash: result.ok ? result.analysis.hash : '',
     size: sample('mp3').length,

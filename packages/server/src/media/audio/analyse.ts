@@ -38,31 +38,20 @@ export interface Sound extends Measures {
 /** Facts of a file and the result of decoding it. */
 export type Analysis = Scan & Sound & { picture: Picture | null };
 
-export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; reason: RefusalReason };
+export type AnalysisResult = { ok: true; analysis: Analysis } | Refused;
 
 /** `statedMs`: the duration that the headers state; null if they state none or nothing here decodes the format. */
-export type ScanResult = { ok: true; scan: Scan; statedMs: number | null } | { ok: false; reason: RefusalReason };
+export type ScanResult = { ok: true; scan: Scan; statedMs: number | null } | Refused;
+
+interface Refused {
+  ok: false;
+  reason: RefusalReason;
+}
 
 /** The stored analysis of the bytes with this SHA-256 (hex). */
 export interface StoredAnalysis extends Sound {
   hash: string;
 }
-
-/** The result of decoding alone. */
-const soundOf = (sound: Sound): Sound => {
-  const { durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = sound;
-  const { tempoBpm, tempoConfidence } = sound;
-  return {
-    durationMs,
-    hasWaveform,
-    analysisVersion,
-    peaks,
-    loudnessLufs,
-    samplePeakDb,
-    tempoBpm,
-    tempoConfidence,
-  };
-};
 
 /** Maximum duration in milliseconds: a longer recording has a wrong header, or is made to keep decoders busy. */
 const longest = 24 * 3_600_000;
@@ -194,6 +183,17 @@ export interface AnalyseOptions {
   alive?: () => void;
 }
 
+/** Calls `work` with a file that is open until it ends. Throws `Refusal` for what is no file. */
+const withSource = async <Result>(path: string, work: (source: ByteSource) => Promise<Result>): Promise<Result> => {
+  if (!statSync(path).isFile()) throw new Refusal('unreadable');
+  const source = new ByteSource(path);
+  try {
+    return await work(source);
+  } finally {
+    source.close();
+  }
+};
+
 /** Reads a file's facts and passes it to `work`, which decodes it or reads its headers. */
 const inspected = async <Result>(
   path: string,
@@ -201,9 +201,7 @@ const inspected = async <Result>(
   work: (source: ByteSource, format: AudioFormat, hash: string) => Promise<Result>,
 ): Promise<Scan & { picture: Picture | null; result: Result }> => {
   const before = statSync(path);
-  if (!before.isFile()) throw new Refusal('unreadable');
-  const source = new ByteSource(path);
-  try {
+  return withSource(path, async (source) => {
     const format = detectFormat(source);
     const sums = sumsOf(source, options.alive);
     const result = await work(source, format, sums.hash);
@@ -213,36 +211,12 @@ const inspected = async <Result>(
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
     const hasPicture = picture !== null;
     return { format, size: source.size, modifiedMs: after.mtimeMs, ...sums, tags, hasPicture, picture, result };
-  } finally {
-    source.close();
-  }
+  });
 };
 
-const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis> => {
-  const { result, ...scan } = await inspected(path, options, async (source, format, hash) =>
-    options.heard?.hash === hash ? options.heard : hear(path, source, options, format),
-  );
-  return { ...scan, ...result };
-};
-
-/** Reads a file's tags, hash and headers without decoding it. Never throws for a faulty file. */
-export const scan = async (path: string, options: AnalyseOptions): Promise<ScanResult> => {
-  try {
-    // The picture stays here: most files of an album carry the same one, and it is read with the analysis.
-    const {
-      result,
-      picture: _,
-      ...found
-    } = await inspected(path, options, async (source, format) => {
-      const { durationMs } = readStated(source, format);
-      refuseLonger(durationMs);
-      return options.native || hasWasmDecoder(format) ? durationMs : null;
-    });
-    return { ok: true, scan: found, statedMs: result };
-  } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
-  }
-};
+/** Resolves with why `work` has failed instead of rejecting. */
+const orRefused = <Result>(work: Promise<Result>): Promise<Result | Refused> =>
+  work.catch((error: unknown): Refused => ({ ok: false, reason: reasonOf(error) }));
 
 const reasonOf = (error: unknown): RefusalReason => {
   if (error instanceof Refusal) return error.reason;
@@ -252,14 +226,27 @@ const reasonOf = (error: unknown): RefusalReason => {
   return syscall ? 'unreadable' : 'damaged';
 };
 
-/** Analyses an audio file. Never throws for a faulty file. */
-export const analyse = async (path: string, options: AnalyseOptions): Promise<AnalysisResult> => {
-  try {
-    return { ok: true, analysis: await analysed(path, options) };
-  } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
-  }
-};
+/** Reads a file's tags, hash and headers without decoding it. Never rejects for a faulty file. */
+export const scan = (path: string, options: AnalyseOptions): Promise<ScanResult> =>
+  orRefused(
+    inspected(path, options, async (source, format) => {
+      const { durationMs } = readStated(source, format);
+      refuseLonger(durationMs);
+      return options.native || hasWasmDecoder(format) ? durationMs : null;
+    }).then((inspection) => {
+      // The picture stays here: most files of an album carry the same one, and it is read with the analysis.
+      const { result: statedMs, picture: _, ...found } = inspection;
+      return { ok: true, scan: found, statedMs };
+    }),
+  );
+
+/** Analyses an audio file. Never rejects for a faulty file. */
+export const analyse = (path: string, options: AnalyseOptions): Promise<AnalysisResult> =>
+  orRefused(
+    inspected(path, options, async (source, format, hash) =>
+      options.heard?.hash === hash ? options.heard : hear(path, source, options, format),
+    ).then(({ result, ...found }) => ({ ok: true, analysis: { ...found, ...result } })),
+  );
 
 /** A file of the media store, whose tags and hash are known. */
 export interface StoredFile {
@@ -270,44 +257,26 @@ export interface StoredFile {
   wantsPicture: boolean;
 }
 
-export type HeardResult =
-  | { ok: true; sound: Sound & { picture: Picture | null } }
-  | { ok: false; reason: RefusalReason };
+export type HeardResult = { ok: true; sound: Sound & { picture: Picture | null } } | Refused;
 
-/** Decodes a file of the media store. Never throws for a faulty file. */
-export const hearStored = async (
-  { path, size, wantsPicture }: StoredFile,
-  options: AnalyseOptions,
-): Promise<HeardResult> => {
-  try {
-    const source = new ByteSource(path);
-    try {
+/** Decodes a file of the media store. Never rejects for a faulty file. */
+export const hearStored = ({ path, size, wantsPicture }: StoredFile, options: AnalyseOptions): Promise<HeardResult> =>
+  orRefused(
+    withSource(path, async (source) => {
       if (source.size !== size) throw new Refusal('damaged');
       const sound = options.heard ?? (await hear(path, source, options, detectFormat(source)));
       const picture = wantsPicture ? (await readTags(path, source.whole)).picture : null;
-      return { ok: true, sound: { ...soundOf(sound), picture } };
-    } finally {
-      source.close();
-    }
-  } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
-  }
-};
+      return { ok: true, sound: { ...sound, picture } };
+    }),
+  );
 
-export type DigestResult = { ok: true; hash: string; size: number } | { ok: false; reason: RefusalReason };
+export type DigestResult = { ok: true; hash: string; size: number } | Refused;
 
-/** SHA-256 of a file (hex), which suffices to find it in the catalogue. */
-export const digest = (path: string, alive?: () => void): DigestResult => {
-  try {
-    if (!statSync(path).isFile()) return { ok: false, reason: 'unreadable' };
-    const source = new ByteSource(path);
-    try {
-      if (source.size === 0) return { ok: false, reason: 'empty' };
+/** SHA-256 of a file (hex), which suffices to find it in the catalogue. Never rejects for a faulty file. */
+export const digest = (path: string, alive?: () => void): Promise<DigestResult> =>
+  orRefused(
+    withSource(path, async (source) => {
+      if (source.size === 0) throw new Refusal('empty');
       return { ok: true, hash: sumsOf(source, alive).hash, size: source.size };
-    } finally {
-      source.close();
-    }
-  } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
-  }
-};
+    }),
+  );

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { endWithParent } from '../../lib/run-in-process.ts';
 import { copyFiles } from '../copy-files.ts';
 import { analyse, digest, hearStored, scan, type ScanResult } from './analyse.ts';
 import type { Answer, Asked, Reported } from './analysers.ts';
@@ -55,6 +56,4 @@ const answerTo = async (asked: Asked): Promise<Answer> => {
 };
 
 process.on('message', (asked: Asked) => void answerTo(asked).then((result) => report({ result })));
-// Signals of a terminal or a supervisor reach it too: it ends with the process that has started it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+endWithParent();

@@ -20,15 +20,8 @@ export const formatFacts: Record<AudioFormat, { type: string; ending: string }> 
 
 /** Magic numbers of unsupported audio: AIFF, WMA, Monkey's Audio, WavPack, Musepack, DSD, Matroska. */
 const unsupported = [
-  Buffer.from('FORM'),
+  ...['FORM', 'MAC ', 'wvpk', 'MPCK', 'MP+', 'DSD ', 'FRM8', 'TTA1'].map((magic) => Buffer.from(magic)),
   Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]),
-  Buffer.from('MAC '),
-  Buffer.from('wvpk'),
-  Buffer.from('MPCK'),
-  Buffer.from('MP+'),
-  Buffer.from('DSD '),
-  Buffer.from('FRM8'),
-  Buffer.from('TTA1'),
   Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
 ];
 

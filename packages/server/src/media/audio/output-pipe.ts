@@ -7,20 +7,11 @@ import { join } from 'node:path';
 /** Bytes that are read at once; a program writes less. */
 const bufferSize = 131_072;
 
-/** A pair of connected sockets: a program writes to one, and we read the other. */
-export interface OutputPipe {
-  /** Standard output of the program; to be destroyed once the program has it. */
-  input: Socket;
-  /** Yields what the program writes, until it closes its end. A chunk is valid until the next one. */
-  chunks(): AsyncGenerator<Buffer>;
-  close(): void;
-}
-
 /**
- * Opens a pipe that is read into one buffer. The pipe that Node makes for a child takes three times as long: it allocates
+ * Opens a pipe, a pair of connected sockets: a program writes to one, and the other is read into one buffer. The pipe that Node makes for a child takes three times as long: it allocates
  * memory for each chunk, which also keeps the garbage collector busy.
  */
-export const openOutputPipe = async (): Promise<OutputPipe> => {
+export const openOutputPipe = async () => {
   const name = `kamerton-${randomUUID()}`;
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
   let filled = 0;
@@ -51,8 +42,10 @@ export const openOutputPipe = async (): Promise<OutputPipe> => {
     const [[input]] = await Promise.all([accepted, once(output, 'connect')]);
     output.on('error', () => {});
     return {
+      /** Standard output of the program; to be destroyed once the program has it. */
       input,
-      async *chunks() {
+      /** Yields what the program writes, until it closes its end. A chunk is valid until the next one. */
+      async *chunks(): AsyncGenerator<Buffer> {
         for (;;) {
           if (filled === 0 && !isOver) await new Promise<void>((resolve) => (wake = resolve));
           if (filled === 0) return;
@@ -61,7 +54,7 @@ export const openOutputPipe = async (): Promise<OutputPipe> => {
           output.resume();
         }
       },
-      close: () => {
+      close: (): void => {
         input.destroy();
         output.destroy();
       },

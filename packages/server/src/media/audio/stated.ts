@@ -150,7 +150,7 @@ const readers: Record<AudioFormat, (source: ByteSource, format: AudioFormat) => 
   'ogg-vorbis': statedOfOgg,
   'ogg-opus': statedOfOgg,
   'ogg-flac': statedOfOgg,
-  mp4: (source) => ({ durationMs: readMp4(source).durationMs, lenient: false }),
+  mp4: (source) => ({ durationMs: readMp4(source), lenient: false }),
   adts: statedOfAdts,
   wav: statedOfWav,
 };

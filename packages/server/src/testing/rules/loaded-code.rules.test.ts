@@ -13,8 +13,8 @@ interface Named {
   key?: Named;
 }
 
-/** `onDemand`, and forms with their `rules`, load by `loadCode`. */
-const loaders = new Set(['loadCode', 'onDemand', 'rules', 'loadRules']);
+/** `onDemand`, `lazily`, `lazyPart`, and forms with their `rules`, load by `loadCode`. */
+const loaders = new Set(['loadCode', 'lazily', 'lazyPart', 'onDemand', 'rules', 'loadRules']);
 
 /** Imports that something else loads by it, or that may fail. */
 const allowed = new Set([

@@ -5,6 +5,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
 import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 import {
   albumConditions,
   type AlbumsAsked,
@@ -38,9 +39,10 @@ const conditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
   ...albumConditions(asked),
 ];
 
-export const listOfficeAlbums = async (db: Handle, asked: AlbumsAsked) => {
+/** One page of matching albums with the total. */
+export const listOfficeAlbums = async (db: Handle, vocabulary: Vocabulary, asked: AlbumsAsked) => {
   const { limit, offset, sort } = asked;
-  const page = { table: 'albums' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
-  const { ids, total } = await findOfficePage(db, page);
+  const list = { table: 'albums', vocabulary, search: searchOf(asked), where: conditions(asked) } as const;
+  const { ids, total } = await findOfficePage(db, { ...list, sort, limit, offset });
   return { rows: await listOfficeAlbumsById(db, ids), total };
 };

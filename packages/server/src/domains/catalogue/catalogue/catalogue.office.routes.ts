@@ -7,13 +7,14 @@ import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
 import { coverFrom } from '../../common/media/cover-upload.service.ts';
 import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
 import { presentOfficeAlbum, presentOfficeTrack } from './present-office.service.ts';
+import { readVocabulary } from '../search/vocabulary.service.ts';
 import { findOfficeTrack, listOfficeTracks } from './tracks.office.store.ts';
 import { changeAlbum, changeAlbums, coverAlbum } from './albums.office.service.ts';
 import { changeTrack, changeTracks, placeTrack } from './tracks.office.service.ts';
 
 export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.officeTracks, async ({ query }) => {
-    const { rows, total } = await listOfficeTracks(db, query);
+    const { rows, total } = await listOfficeTracks(db, await readVocabulary(db), query);
     return { items: rows.map(presentOfficeTrack), total };
   });
 
@@ -36,7 +37,7 @@ export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => 
 
 export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
   officeRoute(app, office.officeAlbums, async ({ query }) => {
-    const { rows, total } = await listOfficeAlbums(db, query);
+    const { rows, total } = await listOfficeAlbums(db, await readVocabulary(db), query);
     return { items: rows.map(presentOfficeAlbum), total };
   });
 

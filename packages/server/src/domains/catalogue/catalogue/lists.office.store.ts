@@ -7,11 +7,12 @@ import { listValues, readRow } from '../../../db/rows.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
 import { currentLabels } from '../search/labels.store.ts';
 import { type Wanted, searchQueriesOf } from '../search/search-query.rules.ts';
-import { readVocabulary } from '../search/vocabulary.store.ts';
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 
 /** Query of an office list. Revoked rows are included. */
 export interface OfficeList {
   table: Searched;
+  vocabulary: Vocabulary;
   /** Words and filters for the search index. */
   search: SearchBody;
   /** Further conditions on the table's own columns. */
@@ -98,8 +99,8 @@ const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<O
 export const findOfficePage = async (db: Handle, list: OfficeList): Promise<OfficePage> => {
   const hasWords = Boolean(list.search.what);
   const asked = hasWords || list.sort ? list : { ...list, sort: '-id' };
-  const [vocabulary, labels] = [await readVocabulary(db), await currentLabels(db, asked.search)];
-  for (const wanted of searchQueriesOf(vocabulary, { ...asked.search, ...labels })) {
+  const labels = await currentLabels(db, asked.search);
+  for (const wanted of searchQueriesOf(asked.vocabulary, { ...asked.search, ...labels })) {
     if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);
     const found = await findBounded(db, asked, wanted);
     if (found.total > bounds.counted_total) {

@@ -20,6 +20,7 @@ import { listRows } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
 import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 
 /** Time and reason of a revocation of the row itself. */
 export interface RevokedRow {
@@ -149,9 +150,10 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
   ...fieldConditions(trackFields, asked),
 ];
 
-export const listOfficeTracks = async (db: Handle, asked: TracksAsked) => {
+/** One page of matching tracks with the total. */
+export const listOfficeTracks = async (db: Handle, vocabulary: Vocabulary, asked: TracksAsked) => {
   const { limit, offset, sort } = asked;
-  const page = { table: 'tracks' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
-  const { ids, total } = await findOfficePage(db, page);
+  const list = { table: 'tracks', vocabulary, search: searchOf(asked), where: conditions(asked) } as const;
+  const { ids, total } = await findOfficePage(db, { ...list, sort, limit, offset });
   return { rows: await listOfficeTracksById(db, ids), total };
 };

@@ -7,7 +7,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
 import { execute, findRow, findValue, hasRow } from '../../../db/rows.ts';
 import { type Stored, trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
 export type OfficeCollectionRow = Stored<OfficeCollection>;
 

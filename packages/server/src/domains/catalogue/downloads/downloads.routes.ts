@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import { api, bounds, type Language, languages } from '@kamerton/wire';
+import { api, bounds, idInPath, type Language, languages } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import { NotFound, orNotFound, TooMany } from '../../../lib/errors.ts';
 import { route } from '../../../http/endpoints.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
 import { createKeyedSemaphore, type Release } from '../../../lib/semaphore.ts';
-import { type ArchiveKind, archiveKinds, signedBy, signedId } from '../../../media/signed-addresses.ts';
+import { type ArchiveKind, archiveKinds, signedShape } from '../../../media/signed-addresses.ts';
 import { type Archive, createArchives, type Wanted } from './archives.service.ts';
 import { attachment } from './downloads.rules.ts';
 import { wantsJson } from '../../../http/language.ts';
@@ -20,9 +20,10 @@ const comeBack = 30;
 /** Milliseconds without progress after which a download is aborted; the client can resume it. */
 const longestPause = 120_000;
 
-const signedParams = z.object({ kind: z.enum(archiveKinds), id: signedId });
+const signedParams = z.object({ kind: z.enum(archiveKinds), id: idInPath });
 const signedQuery = z.object({
-  ...signedBy,
+  account: idInPath,
+  ...signedShape,
   language: z.enum(Object.values(languages) as [Language, ...Language[]]),
 });
 

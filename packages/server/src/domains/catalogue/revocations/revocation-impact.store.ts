@@ -5,7 +5,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { listCopies, type Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
 /** Number of affected rows, capped, and the first of them by name. */
 export interface Hit {

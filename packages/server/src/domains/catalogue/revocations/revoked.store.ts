@@ -12,7 +12,7 @@ import {
   albumColumns,
   type AlbumRow,
 } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
 interface Revocation {
   revoked_at: string;

@@ -1,7 +1,8 @@
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Invalid, TooLarge, Unavailable } from '../../../lib/errors.ts';
-import { coverAddresses, NotAPicture, readPicture, storeCover } from '../../../media/covers.ts';
+import { readPicture } from '../../../media/base64-files.ts';
+import { coverAddresses, NotAPicture, storeCover } from '../../../media/covers.ts';
 import { PictureUndecided } from '../../../media/encode-pictures.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
 import { insertCover, lockCovers, reuseCover } from './media.store.ts';

@@ -34,6 +34,10 @@ export const findAudio = async (db: Handle, asked: readonly string[]): Promise<M
   );
 };
 
+/** Returns the audio of a track, also of a revoked one. */
+export const findTrackAudio = (db: Handle, id: number): Promise<MediaRow | null> =>
+  findRow(db)`SELECT content_hash, media_key, media_type, size FROM tracks WHERE id = ${id}`;
+
 export interface WaveRow {
   content_hash: string;
   /** Null until the track is analysed, with the version of the analysis. */

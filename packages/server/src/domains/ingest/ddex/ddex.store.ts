@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, findValue, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting } from '../../../db/settings.ts';
 import type { Closed, Deal, ReleaseIds } from '../../../formats/ddex/message.ts';
@@ -27,22 +28,21 @@ export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.pa
  * Lists the releases that have one of these codes or this key, those with the stronger codes first; `own` ids are
  * proprietary to the sender. `recordings` are those that this sender's newest message lists.
  */
-export const findReleases = async (
+export const findReleases = (
   db: Handle,
   { ids, key, sender }: { ids: ReleaseIds; key: string | null; sender: string },
 ): Promise<
   (KnownRelease & Pick<ReleaseIds, 'icpn' | 'grid'> & { recordings: string[]; delivered_key: string | null })[]
 > => {
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
-  const { rows } = await sql<Awaited<ReturnType<typeof findReleases>>[number]>`
+  return listRows(db)`
     SELECT id, key, icpn, grid, title, artist, cover_id, terms.message_created_at, terms.is_purged, terms.deals,
       terms.reader_version, terms.delivered_key, ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
       ARRAY(SELECT others.sender FROM ddex_terms AS others
         WHERE others.release_id = id AND others.sender <> ${sender} AND NOT others.is_purged) AS others
     FROM ddex_releases LEFT JOIN ddex_terms AS terms ON terms.release_id = id AND terms.sender = ${sender}
     WHERE icpn = ${icpn} OR grid = ${ids.grid} OR proprietary_ids && ${ids.own}::text[] OR key = ${key}
-    ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 100`.execute(db);
-  return rows;
+    ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 100`;
 };
 
 export interface ReleaseValues {
@@ -92,7 +92,7 @@ export interface Terms {
 
 /** Stores what a sender's newest message allows; the job applies it unless the import gets that far. */
 export const upsertTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
-  await sql`
+  await execute(tx)`
     INSERT INTO ddex_terms
       (release_id, sender, message_created_at, is_purged, deals, recordings, delivered_key, reader_version)
     VALUES (${releaseId}, ${sender}, ${terms.message_created_at}::timestamptz, ${terms.is_purged},
@@ -100,85 +100,67 @@ export const upsertTerms = async (tx: Handle, releaseId: number, sender: string,
       ${readerVersion})
     ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at,
       is_purged = excluded.is_purged, deals = excluded.deals, recordings = excluded.recordings,
-      reader_version = excluded.reader_version, delivered_key = coalesce(excluded.delivered_key, ddex_terms.delivered_key)`.execute(
-    tx,
-  );
-  await sql`UPDATE ddex_releases SET next_change_at = now(), updated_at = now() WHERE id = ${releaseId}`.execute(tx);
+      reader_version = excluded.reader_version, delivered_key = coalesce(excluded.delivered_key, ddex_terms.delivered_key)`;
+  await execute(tx)`UPDATE ddex_releases SET next_change_at = now(), updated_at = now() WHERE id = ${releaseId}`;
 };
 
 /** Ends all that a sender's messages have allowed for a release. */
-export const upsertPurge = async (tx: Handle, releaseId: number, sender: string, createdAt: string): Promise<void> => {
-  await sql`
+export const upsertPurge = (tx: Handle, releaseId: number, sender: string, createdAt: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
     VALUES (${releaseId}, ${sender}, ${createdAt}::timestamptz, true, '[]', '{}')
-    ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at, is_purged = true`.execute(
-    tx,
-  );
-};
+    ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at, is_purged = true`;
 
 /**
  * Lists a sender's releases with a recording, also those whose tracks are yet to come, and the name of each occurrence of it
  * there.
  */
-export const listReleasesWith = async (
+export const listReleasesWith = (
   tx: Handle,
   sender: string,
   isrc: string,
 ): Promise<
   (Pick<KnownRelease, 'id' | 'title' | 'artist' | 'message_created_at' | 'is_purged'> & { names: string[] })[]
-> => {
-  const { rows } = await sql<Awaited<ReturnType<typeof listReleasesWith>>[number]>`
+> =>
+  listRows(tx)`
     SELECT id, title, artist, message_created_at, is_purged,
       ARRAY(SELECT name FROM jsonb_object_keys(recordings) AS name WHERE split_part(name, '#', 1) = ${isrc}) AS names
     FROM ddex_terms JOIN ddex_releases ON id = release_id
-    WHERE sender = ${sender} AND recordings ? ${isrc} ORDER BY id FOR UPDATE`.execute(tx);
-  return rows;
-};
+    WHERE sender = ${sender} AND recordings ? ${isrc} ORDER BY id FOR UPDATE`;
 
-/** Gives recordings of a release deals of their own; the message that delivers the release stays the newest one. */
-export const setDealsOf = async (
+/**
+ * Lists recordings of a release in what its sender allows, with deals of their own or null; the message that delivers the
+ * release stays the newest one.
+ */
+export const setDealsOf = (
   tx: Handle,
-  { id, sender, names, deals }: { id: number; sender: string; names: string[]; deals: Deal[] },
+  { id, sender, names, deals }: { id: number; sender: string; names: string[]; deals: readonly Deal[] | null },
 ): Promise<void> => {
   const own = JSON.stringify(Object.fromEntries(names.map((name) => [name, deals])));
-  await sql`
+  return execute(tx)`
     UPDATE ddex_terms SET recordings = recordings || ${own}::jsonb
-    WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
+    WHERE release_id = ${id} AND sender = ${sender}`;
 };
 
 /** Removes a recording from what other senders allow: its track has got this one's sound, and none of theirs. */
-export const unlistForOthers = async (
+export const unlistForOthers = (
   tx: Handle,
   { id, sender, name }: { id: number; sender: string; name: string },
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE ddex_terms SET recordings = recordings - ${name}::text
-    WHERE release_id = ${id} AND sender <> ${sender} AND recordings ? ${name}`.execute(tx);
-};
-
-/** Lists a recording in what its sender allows: its track has got this sender's sound. */
-export const listForSender = async (
-  tx: Handle,
-  { id, sender, name, deals }: { id: number; sender: string; name: string; deals: readonly Deal[] | null },
-): Promise<void> => {
-  const listed = JSON.stringify({ [name]: deals });
-  await sql`
-    UPDATE ddex_terms SET recordings = recordings || ${listed}::jsonb
-    WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
-};
+    WHERE release_id = ${id} AND sender <> ${sender} AND recordings ? ${name}`;
 
 export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {
   await tx.updateTable('ddex_releases').set({ cover_id: coverId }).where('id', '=', id).execute();
 };
 
 /** Number of a release's tracks in the catalogue, without those that the sender's newest message omits. */
-export const countTracks = async (db: Handle, releaseId: number, sender: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+export const countTracks = (db: Handle, releaseId: number, sender: string): Promise<number> =>
+  readValue(db)`
     SELECT count(*)::int AS n FROM ddex_tracks JOIN tracks ON tracks.id = track_id
     JOIN ddex_terms AS terms ON terms.release_id = ddex_tracks.release_id AND terms.sender = ${sender}
-    WHERE terms.release_id = ${releaseId} AND terms.recordings ? recording`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+    WHERE terms.release_id = ${releaseId} AND terms.recordings ? recording`;
 
 /** A track on a release, with what one of its senders allows. */
 export interface TrackLicence {
@@ -190,23 +172,17 @@ export interface TrackLicence {
 }
 
 /** Lists the releases of each of these tracks, by the senders of each; last the one with the newest message. */
-export const listTrackLicences = async (tx: Handle, trackIds: readonly number[]): Promise<TrackLicence[]> => {
-  const { rows } = await sql<TrackLicence>`
+export const listTrackLicences = (tx: Handle, trackIds: readonly number[]): Promise<TrackLicence[]> =>
+  listRows(tx)`
     SELECT linked.track_id, terms.is_purged, terms.recordings ? linked.recording AS is_listed,
       terms.deals AS release_deals, nullif(terms.recordings -> linked.recording, 'null') AS deals
     FROM ddex_tracks AS linked JOIN ddex_terms AS terms ON terms.release_id = linked.release_id
     WHERE linked.track_id = ANY(${trackIds}::bigint[])
-    ORDER BY linked.track_id, terms.message_created_at, terms.sender`.execute(tx);
-  return rows;
-};
+    ORDER BY linked.track_id, terms.message_created_at, terms.sender`;
 
-export const listTerms = async (tx: Handle, releaseId: number): Promise<(Terms & { sender: string })[]> => {
-  const { rows } = await sql<Terms & { sender: string }>`
-    SELECT sender, message_created_at, is_purged, deals, recordings, delivered_key FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
-    tx,
-  );
-  return rows;
-};
+export const listTerms = (tx: Handle, releaseId: number): Promise<(Terms & { sender: string })[]> =>
+  listRows(tx)`
+    SELECT sender, message_created_at, is_purged, deals, recordings, delivered_key FROM ddex_terms WHERE release_id = ${releaseId}`;
 
 /** Revocation status of a track. */
 export interface Present {
@@ -220,46 +196,34 @@ export interface Present {
   pending: Closed | null;
 }
 
-export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
-  const { rows } = await sql<Present>`
+export const listPresent = (tx: Handle, trackIds: readonly number[]): Promise<Present[]> =>
+  listRows(tx)`
     SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, revoked_by_licence AS by_licence, closed.reason,
       waiting.reason AS pending
     FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
       LEFT JOIN ddex_pending_closures AS waiting ON waiting.track_id = tracks.id
-    WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
-  return rows;
-};
+    WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`;
 
-export const upsertBlocks = async (tx: Handle, trackIds: readonly number[], reason: Closed): Promise<void> => {
-  await sql`
+export const upsertBlocks = (tx: Handle, trackIds: readonly number[], reason: Closed): Promise<void> =>
+  execute(tx)`
     INSERT INTO ddex_track_blocks (track_id, reason) SELECT id, ${reason} FROM unnest(${trackIds}::bigint[]) AS id
-    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`.execute(tx);
-};
+    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`;
 
-export const removeBlocks = async (tx: Handle, trackIds: readonly number[]): Promise<void> => {
-  await sql`DELETE FROM ddex_track_blocks WHERE track_id = ANY(${trackIds}::bigint[])`.execute(tx);
-};
+export const removeBlocks = (tx: Handle, trackIds: readonly number[]): Promise<void> =>
+  execute(tx)`DELETE FROM ddex_track_blocks WHERE track_id = ANY(${trackIds}::bigint[])`;
 
 /** Locks a release until the transaction ends, so that a message of it comes before or after. */
-export const lockRelease = async (tx: Handle, releaseId: number): Promise<void> => {
-  await sql`SELECT FROM ddex_releases WHERE id = ${releaseId} FOR UPDATE`.execute(tx);
-};
+export const lockRelease = (tx: Handle, releaseId: number): Promise<void> =>
+  execute(tx)`SELECT FROM ddex_releases WHERE id = ${releaseId} FOR UPDATE`;
 
-export const setNextChange = async (
-  tx: Handle,
-  releaseId: number,
-  settingsKey: string,
-  next: string | null,
-): Promise<void> => {
-  await sql`
+export const setNextChange = (tx: Handle, releaseId: number, settingsKey: string, next: string | null): Promise<void> =>
+  execute(tx)`
     UPDATE ddex_releases SET territory = ${settingsKey}, next_change_at = ${next}::timestamptz
-    WHERE id = ${releaseId}`.execute(tx);
-};
+    WHERE id = ${releaseId}`;
 
 /** Lets the job apply the deals of a release again, unless its import gets that far. */
-export const setDue = async (tx: Handle, releaseId: number): Promise<void> => {
-  await sql`UPDATE ddex_releases SET next_change_at = now() WHERE id = ${releaseId}`.execute(tx);
-};
+export const setDue = (tx: Handle, releaseId: number): Promise<void> =>
+  execute(tx)`UPDATE ddex_releases SET next_change_at = now() WHERE id = ${releaseId}`;
 
 /** Setting: the latest moment, in milliseconds since 1970, as of which deals were applied. */
 const appliedAt = 'ddex_deals_applied_at';
@@ -268,38 +232,35 @@ const appliedAt = 'ddex_deals_applied_at';
 const precision = 60_000;
 
 /** Records the moment as of which deals are applied. */
-export const upsertAppliedAt = async (tx: Handle, at: number): Promise<void> => {
-  await sql`
+export const upsertAppliedAt = (tx: Handle, at: number): Promise<void> =>
+  execute(tx)`
     INSERT INTO settings (name, value) VALUES (${appliedAt}, to_jsonb(${at}::bigint))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
-      WHERE settings.value::bigint < ${at - precision}::bigint`.execute(tx);
-};
+      WHERE settings.value::bigint < ${at - precision}::bigint`;
 
 /**
  * Makes all releases due if deals were applied as of a moment that is still to come, since the clock has been put back:
  * what has started by then has not started now.
  */
 export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
-  const { rows } = await sql`
+  const isAhead = await hasRow(tx)`
     UPDATE settings SET value = to_jsonb(${now}::bigint)
-    WHERE name = ${appliedAt} AND value::bigint > ${now + precision}::bigint RETURNING name`.execute(tx);
-  if (rows.length > 0) await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(tx);
+    WHERE name = ${appliedAt} AND value::bigint > ${now + precision}::bigint RETURNING name`;
+  if (isAhead) await execute(tx)`UPDATE ddex_releases SET next_change_at = now()`;
 };
 
 /**
  * Lists releases whose deals have started or ended, or that were evaluated under other settings (`settingsKey`), but those whose
  * deals could not be applied.
  */
-export const listDue = async (
+export const listDue = (
   db: Handle,
   settingsKey: string,
   { limit, failed }: { limit: number; failed: readonly number[] },
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+): Promise<number[]> =>
+  listValues(db)`
     SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${settingsKey}) AND id <> ALL(${failed}::bigint[])
-    ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-};
+    ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`;
 
 /**
  * Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. A migration that
@@ -312,46 +273,38 @@ export const findReadAnew = async (db: Handle): Promise<{ seen?: true } | null> 
   (await findSetting(db, readAnew)) as { seen?: true } | null;
 
 /** Adds to the effect of reading all deals anew, while that is under way. */
-export const addReadAnew = async (tx: Handle, revoked: number, restored: number): Promise<void> => {
-  await sql`
+export const addReadAnew = (tx: Handle, revoked: number, restored: number): Promise<void> =>
+  execute(tx)`
     UPDATE settings SET value = value || jsonb_build_object('revoked', (value -> 'revoked')::int + ${revoked}::int,
-      'restored', (value -> 'restored')::int + ${restored}::int) WHERE name = ${readAnew}`.execute(tx);
-};
+      'restored', (value -> 'restored')::int + ${restored}::int) WHERE name = ${readAnew}`;
 
 /** Lets the reading of all deals anew go on, but for these tracks, whose closing waits for an operator. */
 export const setReadAnewSeen = async (tx: Handle, waiting: ReadonlyMap<number, Closed>): Promise<void> => {
-  await sql`UPDATE settings SET value = value || '{"seen": true}' WHERE name = ${readAnew}`.execute(tx);
-  await sql`
+  await execute(tx)`UPDATE settings SET value = value || '{"seen": true}' WHERE name = ${readAnew}`;
+  await execute(tx)`
     INSERT INTO ddex_pending_closures (track_id, reason)
     SELECT * FROM unnest(${[...waiting.keys()]}::bigint[], ${[...waiting.values()]}::text[])
-    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`.execute(tx);
+    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`;
 };
 
 /** Ends the waiting of these tracks. */
-export const removePendingClosures = async (tx: Handle, ids: readonly number[]): Promise<void> => {
-  await sql`DELETE FROM ddex_pending_closures WHERE track_id = ANY(${ids}::bigint[])`.execute(tx);
-};
+export const removePendingClosures = (tx: Handle, ids: readonly number[]): Promise<void> =>
+  execute(tx)`DELETE FROM ddex_pending_closures WHERE track_id = ANY(${ids}::bigint[])`;
 
 /** Lets all tracks close that wait for it: the job applies the deals of their releases. Returns their number. */
-export const releasePendingClosures = async (tx: Handle): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+export const releasePendingClosures = (tx: Handle): Promise<number> =>
+  readValue(tx)`
     WITH gone AS (DELETE FROM ddex_pending_closures RETURNING track_id),
       due AS (UPDATE ddex_releases SET next_change_at = now()
         WHERE id IN (SELECT release_id FROM ddex_tracks JOIN gone USING (track_id)))
-    SELECT count(*)::integer AS count FROM gone`.execute(tx);
-  return rows[0]?.count ?? 0;
-};
+    SELECT count(*)::integer AS count FROM gone`;
 
 /** Ends the reading of all deals anew; returns its effect, or null if it was not under way or waits for an operator. */
-export const endReadAnew = async (tx: Handle): Promise<{ revoked: number; restored: number } | null> => {
-  const { rows } = await sql<{ value: { revoked: number; restored: number } }>`
+export const endReadAnew = (tx: Handle): Promise<{ revoked: number; restored: number } | null> =>
+  findValue(tx)`
     DELETE FROM settings WHERE name = ${readAnew} AND NOT EXISTS (SELECT FROM ddex_pending_closures)
-    RETURNING value - 'seen' AS value`.execute(tx);
-  return rows[0]?.value ?? null;
-};
+    RETURNING value - 'seen' AS value`;
 
-export const listTracksOf = async (tx: Handle, releaseId: number): Promise<number[]> => {
-  const { rows } = await sql<{ track_id: number }>`
-    SELECT track_id FROM ddex_tracks WHERE release_id = ${releaseId} ORDER BY track_id`.execute(tx);
-  return rows.map(({ track_id }) => track_id);
-};
+export const listTracksOf = (tx: Handle, releaseId: number): Promise<number[]> =>
+  listValues(tx)`
+    SELECT track_id FROM ddex_tracks WHERE release_id = ${releaseId} ORDER BY track_id`;

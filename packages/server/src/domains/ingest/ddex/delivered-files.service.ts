@@ -93,22 +93,12 @@ const listBelow = async (folder: string, own: boolean): Promise<string[]> => {
   return found.flatMap(({ path, branch }) => (others.has(branch) ? [] : [path]));
 };
 
-/** Finds the files of one message, only inside its delivery. */
-export interface FileFinder {
-  find(file: NamedFile): Promise<string | null>;
-  /** True if a file lies where its message names it, and has not been found by its name or the end of its path. */
-  isInPlace(file: NamedFile, found: string): boolean;
-}
-
 /**
- * `root` is the absolute path of the whole delivery. `named` are all files that the message names: then what one of them
- * names belongs to no other, and what lies with another message is that one's.
+ * Returns what finds the files of one message, only inside its delivery, whose absolute path is `root`. `named` are all
+ * files that the message names: then what one of them names belongs to no other, and what lies with another message is
+ * that one's.
  */
-export const createFileFinder = (
-  root: string,
-  messagePath: string,
-  named?: readonly Pick<NamedFile, 'path'>[],
-): FileFinder => {
+export const createFileFinder = (root: string, messagePath: string, named?: readonly Pick<NamedFile, 'path'>[]) => {
   const folder = dirname(messagePath);
   /** Files by name; paths are relative to the message's folder. */
   let below: Promise<Map<string, { path: string; folded: string }[]>> | undefined;
@@ -187,13 +177,17 @@ export const createFileFinder = (
   });
 
   return {
-    isInPlace: ({ path }, found) =>
+    /** True if a file lies where its message names it, and has not been found by its name or the end of its path. */
+    isInPlace: ({ path }: NamedFile, found: string): boolean =>
       [plainPath(path), plainPath(decodedName(path))]
         .flatMap((written) => [written, join('resources', written)])
         .some((place) => fold(join(folder, place)) === fold(found)),
-    find: async ({ path }) => (named ? ((await assigned()).get(path) ?? null) : follow(waysTo(path))),
+    find: async ({ path }: NamedFile): Promise<string | null> =>
+      named ? ((await assigned()).get(path) ?? null) : follow(waysTo(path)),
   };
 };
+
+export type FileFinder = ReturnType<typeof createFileFinder>;
 
 /** Maps a DDEX algorithm name such as `SHA-1` or `SHA256` to the one of Node; null if unknown. */
 const algorithmOf = (name: string): string | null => {

@@ -1,11 +1,9 @@
 import { allLanguages, internationalLanguage, type Language } from '@kamerton/wire';
 import { randomUUID } from 'node:crypto';
-import type { Handle } from '../../../db/schema.ts';
-import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
-import type { MediaStore } from '../../../media/store.ts';
-import type { Actor } from '../../common/audit/audit.store.ts';
+import { createAnalysers } from '../../../media/audio/analysers.ts';
 import { createCoverImporter } from '../ingest/import-covers.service.ts';
-import { DiskFull, isDiskFull } from '../../../lib/disk-space.ts';
+import type { ImportOptions } from '../ingest/import-folder.service.ts';
+import { createRoomCheck, isDiskFull } from '../../../lib/disk-space.ts';
 import type { TerritoryPreference } from '../../../formats/ddex/territory-preference.ts';
 import type { Playing } from './uses.rules.ts';
 import { type FoundMessage, readDelivery } from './read-delivery.service.ts';
@@ -14,10 +12,10 @@ import type { BrokenMessage, DeliveryEvent, DeliverySummary, MessageReport } fro
 import { importMessage } from './import-message.service.ts';
 import type { ImportTask } from './import-context.service.ts';
 
-export interface DeliveryOptions {
-  db: Handle;
-  media: MediaStore;
-  actor: Actor;
+export interface DeliveryOptions extends Pick<
+  ImportOptions,
+  'db' | 'media' | 'actor' | 'signal' | 'analysers' | 'freeBytes'
+> {
   /** Absolute path of a message or of a folder of messages. */
   path: string;
   /** Path shown in reports if the delivery is in a temporary folder. */
@@ -26,16 +24,8 @@ export interface DeliveryOptions {
   leftOut?: readonly BrokenMessage[];
   playing: Playing;
   dryRun: boolean;
-  signal: AbortSignal;
   emit: (event: DeliveryEvent) => void;
-  /** If omitted, created for this delivery and closed after it. */
-  analysers?: Analysers;
-  /** Returns the free bytes on the disk of the media store. */
-  freeBytes?: () => Promise<number>;
 }
-
-/** Bytes left free, since the database of a running service needs space too. */
-const reserve = 64 * 1024 * 1024;
 
 /** Territories whose catalogues are read in another language than the international one, if a message offers it. */
 const readIn: Partial<Record<Language, readonly string[]>> = { ru: ['RU', 'BY', 'KZ', 'KG'] };
@@ -101,13 +91,8 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
     seconds: 0,
     stopped: null,
   };
-  emit({
-    type: 'start',
-    path: shown(path),
-    messages: delivery.messages.length,
-    tracks: tracksOf(delivery.messages),
-    dry_run: dryRun,
-  });
+  const { messages } = summary;
+  emit({ type: 'start', path: shown(path), messages, tracks: tracksOf(delivery.messages), dry_run: dryRun });
   for (const broken of summary.broken) emit({ type: 'broken', ...broken });
   const analysers = options.analysers ?? createAnalysers();
   const run = randomUUID();
@@ -119,9 +104,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       analysers,
       covers: createCoverImporter(db, media),
       signal,
-      makeSureOfRoom: async (bytes) => {
-        if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
-      },
+      makeSureOfRoom: createRoomCheck(options.freeBytes),
       note: () => {},
     },
     dealContext: { actor, playing },

@@ -1,7 +1,8 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { createRoomCheck } from '../../../lib/disk-space.ts';
 import { ownedName } from '../../../lib/temporary-folders.ts';
-import { unzip } from '../../../formats/archive/unzip.ts';
+import { withUnzipped } from '../../../formats/archive/unzip.ts';
 import { isMark, isXml } from './delivered-files.service.ts';
 import type { DeliverySummary } from '../../../formats/ddex/report.ts';
 import { type DeliveryOptions, importDelivery } from './import-delivery.service.ts';
@@ -28,24 +29,19 @@ export const importPath = async (
   const { path, signal, freeBytes, unpacked } = options;
   if (!(await isArchive(path))) return importDelivery(options);
   const into = join(dataDir, 'unpacked', ownedName());
-  await mkdir(dirname(into), { recursive: true });
-  try {
-    const { refused } = await unzip(path, {
-      into,
-      signal,
-      wanted: isWanted,
-      makeSureOfRoom: async (bytes) => {
-        if (freeBytes && (await freeBytes()) < bytes) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
-      },
-      ...(unpacked && { progress: unpacked }),
-    });
+  const unzipping = {
+    into,
+    signal,
+    wanted: isWanted,
+    makeSureOfRoom: createRoomCheck(freeBytes),
+    ...(unpacked && { progress: unpacked }),
+  };
+  return withUnzipped(path, unzipping, ({ refused }) => {
     // Audio that could not be unpacked is missing where its message names it; a missing message would go unnoticed.
     const leftOut = refused.flatMap(({ path: inner, reason }) =>
       isXml(inner) ? [{ path: join(into, inner), reason: 'damaged' as const, detail: reason }] : [],
     );
     // Reports name files by the archive, since the temporary folder is removed.
-    return await importDelivery({ ...options, path: into, shownAs: options.shownAs ?? path, leftOut });
-  } finally {
-    await rm(into, { recursive: true, force: true });
-  }
+    return importDelivery({ ...options, path: into, shownAs: options.shownAs ?? path, leftOut });
+  });
 };

@@ -30,7 +30,7 @@ import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PictureUndecided } from '../../../media/encode-pictures.ts';
-import type { CoverImporter } from '../ingest/import-covers.service.ts';
+import { type CoverImporter, largestPicture } from '../ingest/import-covers.service.ts';
 
 /** Files and creation date of a message; a date in the future counts as the present. */
 export interface Sent {
@@ -307,9 +307,6 @@ export const importRelease = async (
   const report: ReleaseReport = { ...emptyReport(release, 'new'), ...whole, tracks, ...changes };
   return { ...report, outcome: outcomeOf(begun.existing, release, report) };
 };
-
-/** Maximum size of a cover in bytes; a larger picture is a scan for print. */
-const largestPicture = 40 * 1024 * 1024;
 
 /** Stores the first readable picture of a release as its cover; returns its id, or null if there is none. */
 export const importCover = async (

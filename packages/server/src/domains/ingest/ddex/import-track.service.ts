@@ -10,7 +10,7 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { listForSender, unlistForOthers, setDue, setReleaseCover } from './ddex.store.ts';
+import { setDealsOf, unlistForOthers, setDue, setReleaseCover } from './ddex.store.ts';
 import { findLink, type Link, upsertLink } from './links.store.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
@@ -121,7 +121,8 @@ export const importTrack = async (
       const isReplaced = brings && open.others.replacing.has(name);
       if (isNews || isNew) await appendToAuditBuffer(tx, { run: task.run, actor: dealContext.actor }, [trackId], isNew);
       await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
-      if (isForeign && brings) await listForSender(tx, { ...listing, deals });
+      // Its track has got this sender's sound.
+      if (isForeign && brings) await setDealsOf(tx, { ...listing, names: [name], deals });
       if (isNew || isReplaced) await unlistForOthers(tx, listing);
       // The job may have applied the deals since the import began, when the track was not yet that of this recording.
       if (isReplaced) await setDue(tx, open.id);

@@ -1,23 +1,20 @@
+import type { office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows, readValue } from '../../../db/rows.ts';
 import type { Message } from '../../../formats/ddex/message.ts';
 import { readerVersion } from '../../../formats/ddex/read-message.ts';
 import type { MessageReport } from '../../../formats/ddex/report.ts';
-
-export interface KnownMessage {
-  content_hash: string;
-  message_created_at: string | null;
-  is_complete: boolean;
-}
+import type { Earlier } from './identity.rules.ts';
 
 /** Lists imported messages with the same id and sender, or with the same bytes. */
 export const listEarlier = (
   db: Handle,
   { sender, id }: Pick<Message, 'sender' | 'id'>,
   hash: string,
-): Promise<KnownMessage[]> =>
+): Promise<Earlier[]> =>
   listRows(db)`
     SELECT content_hash, message_created_at, is_complete FROM ddex_messages
     WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`;
@@ -28,18 +25,16 @@ export const upsertMessage = async (
   { sender, sender_name, id, kind, version, created_at }: Message,
   imported: { hash: string; source: string; whole: boolean; report: object },
 ): Promise<void> => {
-  await sql`
+  await execute(tx)`
     DELETE FROM ddex_messages WHERE ${id} <> '' AND sender = ${sender} AND message_id = ${id}
-      AND NOT is_complete AND content_hash <> ${imported.hash}`.execute(tx);
-  await sql`
+      AND NOT is_complete AND content_hash <> ${imported.hash}`;
+  await execute(tx)`
     INSERT INTO ddex_messages
       (sender, sender_name, message_id, kind, version, message_created_at, content_hash, source, is_complete, report)
     VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${imported.hash},
       ${imported.source}, ${imported.whole}, ${JSON.stringify(imported.report)}::jsonb)
     ON CONFLICT (content_hash) DO UPDATE SET
-      source = excluded.source, is_complete = excluded.is_complete, report = excluded.report, imported_at = now()`.execute(
-    tx,
-  );
+      source = excluded.source, is_complete = excluded.is_complete, report = excluded.report, imported_at = now()`;
 };
 
 export interface MessageRow {
@@ -49,13 +44,7 @@ export interface MessageRow {
   report: MessageReport;
 }
 
-export interface MessagesQuery {
-  limit: number;
-  offset: number;
-  sort?: 'imported_at' | '-imported_at' | 'created_at' | '-created_at' | undefined;
-  q?: string | undefined;
-  whole?: 'true' | 'false' | undefined;
-}
+type MessagesQuery = z.output<typeof office.ddexMessages.query>;
 
 const orders = {
   imported_at: sql`imported_at, id`,
@@ -74,12 +63,9 @@ export const listMessages = async (
       AND (${q ?? ''} = '' OR ${sought(sql`message_id`, sql`sender`, sql`sender_name`)} OR EXISTS (
         SELECT 1 FROM jsonb_array_elements(report -> 'releases') AS release
         WHERE ${sought(sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`)}))`;
-  const { rows } = await sql<MessageRow>`
-    SELECT id, sender_name, imported_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const rows = await listRows(db)<MessageRow>`
+    SELECT id, sender_name, imported_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`;
+  return { rows, total: await readValue(db)`SELECT count(*) ${from}` };
 };
 
 /** A release whose deals an earlier version has read: its sender may deliver it again. */
@@ -95,9 +81,8 @@ export interface OutdatedRelease {
 export const listOutdated = async (db: Handle, limit: number): Promise<{ rows: OutdatedRelease[]; total: number }> => {
   const from = sql`
     FROM ddex_terms JOIN ddex_releases ON id = release_id WHERE reader_version < ${readerVersion} AND NOT is_purged`;
-  const { rows } = await sql<OutdatedRelease>`
+  const rows = await listRows(db)<OutdatedRelease>`
     SELECT title, artist, icpn, grid, sender, message_created_at ${from}
-    ORDER BY sender, artist, title, id LIMIT ${limit}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+    ORDER BY sender, artist, title, id LIMIT ${limit}`;
+  return { rows, total: await readValue(db)`SELECT count(*) ${from}` };
 };

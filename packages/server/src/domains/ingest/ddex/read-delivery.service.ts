@@ -4,10 +4,11 @@ import type { TerritoryPreference } from '../../../formats/ddex/territory-prefer
 import { all, below, mayBeTrue, textOf } from '../../../formats/ddex/elements.ts';
 import { checkHash, createFileFinder, isMark, isNotOurs, isXml } from './delivered-files.service.ts';
 import { readDeliveredFile } from '../../../formats/ddex/read-message-file.ts';
+import { readHash } from '../../../formats/ddex/read-resources.ts';
 import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
 import type { BrokenMessage, Note } from '../../../formats/ddex/report.ts';
 import type { Document, Element } from '../../../formats/ddex/xml.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import { once } from '../../../lib/once.ts';
 import { isOfSystem } from '../ingest/walk-folder.service.ts';
 
@@ -83,10 +84,7 @@ const checkManifest = async (root: string, path: string, { root: manifest }: Doc
   for (const item of all(manifest, 'MessageInBatch')) {
     const url = textOf(item, 'URL') ?? textOf(item, 'URI');
     if (url === null) continue;
-    const [sum] = below(item, 'HashSum');
-    const value = textOf(sum, 'HashSumValue') ?? textOf(sum, 'HashSum');
-    const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
-    const file = { path: url, hash: value !== null && algorithm !== null ? { algorithm, value } : null };
+    const file = { path: url, hash: readHash(below(item, 'HashSum')[0]) };
     const found = await finder.find(file);
     if (found === null) {
       broken.push({ path: url, reason: 'missing', detail: basename(path) });

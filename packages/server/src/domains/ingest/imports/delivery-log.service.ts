@@ -18,7 +18,7 @@ const reasonOf = ({ outcome, reason }: TrackReport): string | null => {
   return outcome === 'damaged' ? 'file_other' : reason;
 };
 
-const rowOf = (message: string, album: string | null, track: TrackReport): Omit<FileRow, 'position'> => {
+const rowOf = (message: string, album: string | null, track: TrackReport) => {
   const folder = dirname(message);
   const below = folder === '.' ? '' : `${folder}/`;
   return {
@@ -30,7 +30,6 @@ const rowOf = (message: string, album: string | null, track: TrackReport): Omit<
     artist: track.artist,
     album,
     title: track.title,
-    notes: [],
   };
 };
 
@@ -54,8 +53,7 @@ export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) =>
     if (event.type === 'broken') {
       const { path, reason, detail } = event;
       const notes = detail === '' ? [] : [{ code: 'detail', about: detail }];
-      const nameless = { artist: null, album: null, title: null };
-      log.file({ path, size: 0, outcome: 'broken', reason: `message_${reason}`, track_id: null, ...nameless, notes });
+      log.file({ path, size: 0, outcome: 'broken', reason: `message_${reason}`, notes });
     }
     if (event.type !== 'message') return;
     const { type: _type, done: _done, tracks_done, ...report } = event;

@@ -15,23 +15,6 @@ import {
 /** Number of rows per statement. */
 const atOnce = 1000;
 
-/** Log of a running import. */
-export interface ImportLog {
-  progress: (change: Partial<Omit<Progress, 'counts'>>) => void;
-  /** Adds the outcome of a file. */
-  file: (row: Omit<FileRow, 'position'>) => void;
-  /** Reports the files of a track as damaged whose outcome was told before. */
-  withdraw: (trackId: number, reason: string) => void;
-  /** Adds a note to a file whose outcome was told before. */
-  note: (path: string, note: FileRow['notes'][number]) => void;
-  /** Adds the report of a message of a delivery. */
-  message: (report: object, sums: Record<string, number>) => void;
-  /** Writes what was added since the last call; false if the import should stop. */
-  write: () => Promise<boolean>;
-  /** Notifies the office of the import's state; call it last in a transaction. */
-  publishState: (tx: Handle, state: ImportState) => Promise<void>;
-}
-
 /** Removes rows once they are written; rows added meanwhile are left for the next call. */
 const flush = async <Row>(rows: Row[], insert: (some: readonly Row[]) => Promise<void>): Promise<void> => {
   while (rows.length > 0) {
@@ -41,7 +24,13 @@ const flush = async <Row>(rows: Row[], insert: (some: readonly Row[]) => Promise
   }
 };
 
-export const createImportLog = (db: Handle, job: { id: number; runner: string }): ImportLog => {
+/** Values of the log's row of a file that has no track. */
+const trackless = { reason: null, track_id: null, artist: null, album: null, title: null, notes: [] };
+
+type LoggedFile = Pick<FileRow, 'path' | 'size' | 'outcome'> & Partial<Omit<FileRow, 'position'>>;
+
+/** Opens the log of a running import. */
+export const createImportLog = (db: Handle, job: { id: number; runner: string }) => {
   const progress: Omit<Progress, 'counts'> = { step: 'importing', files: 0, bytes: 0, done: 0, done_bytes: 0 };
   const counts: Record<string, number> = {};
   const count = (name: string, more: number): void => void (counts[name] = (counts[name] ?? 0) + more);
@@ -53,6 +42,7 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
   let news: number | null = null;
   let lastPublished = '';
 
+  /** Notifies the office of the import's state; call it last in a transaction. */
   const publishState = async (tx: Handle, state: ImportState): Promise<void> => {
     const { done, files } = progress;
     const now = `${state} ${done} ${files}`;
@@ -63,19 +53,24 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
   };
 
   return {
-    progress: (change) => void Object.assign(progress, change),
-    file: (row) => {
+    progress: (change: Partial<Omit<Progress, 'counts'>>): void => void Object.assign(progress, change),
+    /** Adds the outcome of a file. */
+    file: (row: LoggedFile): void => {
       count(row.outcome, 1);
-      rows.push({ position: (lastRow += 1), ...row });
+      rows.push({ position: (lastRow += 1), ...trackless, ...row });
     },
     // These come after their rows, which may be on their way.
-    withdraw: (trackId, reason) => void withdrawn.push({ track_id: trackId, reason }),
-    note: (path, note) => void notes.push({ path, note }),
-    message: (report, sums) => {
+    /** Reports the files of a track as damaged whose outcome was told before. */
+    withdraw: (track_id: number, reason: string): void => void withdrawn.push({ track_id, reason }),
+    /** Adds a note to a file whose outcome was told before. */
+    note: (path: string, note: FileRow['notes'][number]): void => void notes.push({ path, note }),
+    /** Adds the report of a message of a delivery. */
+    message: (report: object, sums: Record<string, number>): void => {
       for (const [name, more] of Object.entries(sums)) count(name, more);
       messages.push({ position: (lastMessage += 1), report });
     },
-    write: async () => {
+    /** Writes what was added since the last call; false if the import should stop. */
+    write: async (): Promise<boolean> => {
       await flush(rows, (some) => insertImportFiles(db, job.id, some));
       await flush(withdrawn, async (some) => {
         // Others of the import may have the same bytes.
@@ -93,3 +88,5 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
     publishState,
   };
 };
+
+export type ImportLog = ReturnType<typeof createImportLog>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setInterval, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockNames, transaction } from '../../../db/transaction.ts';
-import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
+import { createPeriodicJob, type PeriodicJob, whileRepeating } from '../../../lib/background-job.ts';
 import { refusalReasons } from '../../../formats/audio-refusal.ts';
 import { findUpload, setUploadImported } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
@@ -18,7 +18,7 @@ import {
   claimImport,
   wasStopped,
 } from './imports.store.ts';
-import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
+import { runImport, type RunnerDeps } from './run-import.service.ts';
 import { findFolder, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 
 /** Milliseconds between two searches for waiting imports, two heartbeats, and two cleanups. */
@@ -75,26 +75,13 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
 
   const run = async (job: ImportRow, stopping: AbortSignal): Promise<void> => {
     const stop = new AbortController();
-    const ended = new AbortController();
     const signal = AbortSignal.any([stopping, stop.signal]);
     const log = createImportLog(db, { id: job.id, runner });
-    const signs = (async () => {
-      try {
-        for await (const _ of setInterval(every.sign, undefined, { signal: ended.signal })) {
-          // A failed write is retried, since the database may be unavailable for a moment.
-          if (!(await log.write().catch(() => true))) stop.abort(new Error('the import was stopped'));
-        }
-      } catch {
-        // The abort ends the loop.
-      }
-    })();
-    let end: Ended;
-    try {
-      end = await runImport(deps, job, { signal, log });
-    } finally {
-      ended.abort();
-      await signs;
-    }
+    const write = async (): Promise<void> => {
+      // A failed write is retried, since the database may be unavailable for a moment.
+      if (!(await log.write().catch(() => true))) stop.abort(new Error('the import was stopped'));
+    };
+    const end = await whileRepeating(every.sign, write, () => runImport(deps, job, { signal, log }));
     if (end.error) report(end.error);
     const isSpent = await written(async () => {
       await log.write();

@@ -1,7 +1,9 @@
-import { dashboardDays, type ImportGroup, type ImportJob, type ImportState } from '@kamerton/wire/office';
+import { dashboardDays, type ImportGroup, type ImportJob, type ImportState, type office } from '@kamerton/wire/office';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import { containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
+import { execute, hasRow, listRows } from '../../../db/rows.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
@@ -38,16 +40,6 @@ export type ImportRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFi
 export const findImport = async (db: Handle, id: number): Promise<ImportRow | null> =>
   (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-  state?: ImportState | undefined;
-  kind?: ImportJob['kind'] | undefined;
-  group?: ImportGroup | undefined;
-}
-
 /** Condition on imports as read by `all`, which includes crashed ones that are still marked as running. */
 const isOfGroup = (group: ImportGroup) =>
   group === 'active'
@@ -63,7 +55,10 @@ export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
           AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
         UNION ALL SELECT FROM imports WHERE state = 'running' AND ${importState} = 'crashed'`;
 
-export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind, group }: Asked) => {
+export const listImports = async (
+  db: Handle,
+  { limit, offset, sort, q = '', state, kind, group }: z.output<typeof office.imports.query>,
+) => {
   const found = db
     .selectFrom(
       all(db)
@@ -92,13 +87,12 @@ export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Pr
 };
 
 /** Returns imports of crashed processes to the queue, or ends them; `everyone` includes all running ones. */
-export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
-  await sql`
+export const breakOffSilent = (db: Handle, everyone = false): Promise<void> =>
+  execute(db)`
     UPDATE imports SET state = ${stateAfterCrash}, kills = kills + 1, runner = NULL, step = NULL,
       reason = ${reasonAfterCrash},
       finished_at = CASE WHEN ${stateAfterCrash} <> 'waiting' THEN now() END
-    WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
-};
+    WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`;
 
 /** Lists waiting imports, oldest first; none while another one runs. */
 export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
@@ -110,10 +104,10 @@ export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
 export const claimImport = async (tx: Handle, id: number, runner: string): Promise<void> => {
   await tx.deleteFrom('import_files').where('import_id', '=', id).execute();
   await tx.deleteFrom('import_messages').where('import_id', '=', id).execute();
-  await sql`
+  await execute(tx)`
     UPDATE imports SET state = 'running', runner = ${runner}, heartbeat_at = now(), started_at = now(), step = NULL,
       files = 0, bytes = 0, done = 0, done_bytes = 0, counts = '{}', reason = NULL, reason_about = ''
-    WHERE id = ${id}`.execute(tx);
+    WHERE id = ${id}`;
 };
 
 export interface Progress {
@@ -145,23 +139,22 @@ export const wasStopped = async (db: Handle, id: number): Promise<boolean> =>
 
 export type FileRow = Omit<Selectable<Schema['import_files']>, 'import_id'>;
 
-export const insertImportFiles = async (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> => {
-  await sql`
+export const insertImportFiles = (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> =>
+  execute(db)`
     INSERT INTO import_files (import_id, position, path, size, outcome, reason, track_id, artist, album, title, notes)
     SELECT ${id}::bigint, position, path, size, outcome, reason, track_id, artist, album, title, notes
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS file (position integer, path text, size bigint, outcome text, reason text, track_id bigint, artist text, album text,
         title text, notes jsonb)
-    ON CONFLICT DO NOTHING`.execute(db);
-};
+    ON CONFLICT DO NOTHING`;
 
 /** Changes files of an import whose tracks were found damaged and removed. Returns their number by their former outcome. */
-export const setImportFilesBroken = async (
+export const setImportFilesBroken = (
   db: Handle,
   id: number,
   files: readonly { track_id: number; reason: string }[],
-): Promise<{ outcome: FileRow['outcome']; files: number }[]> => {
-  const { rows } = await sql<{ outcome: FileRow['outcome']; files: number }>`
+): Promise<{ outcome: FileRow['outcome']; files: number }[]> =>
+  listRows(db)`
     WITH former AS (
       SELECT position, outcome, found.reason FROM import_files
       JOIN unnest(${files.map(({ track_id }) => track_id)}::bigint[], ${files.map(({ reason }) => reason)}::text[])
@@ -171,9 +164,7 @@ export const setImportFilesBroken = async (
       UPDATE import_files SET outcome = 'broken', reason = former.reason, track_id = NULL
       FROM former WHERE import_id = ${id} AND import_files.position = former.position
     )
-    SELECT outcome, count(*)::integer AS files FROM former GROUP BY outcome`.execute(db);
-  return rows;
-};
+    SELECT outcome, count(*)::integer AS files FROM former GROUP BY outcome`;
 
 /** Adds notes to files of an import, by their paths or by their tracks, unless they are there already. */
 export const addImportFileNotes = async <By extends 'path' | 'track_id'>(
@@ -182,7 +173,7 @@ export const addImportFileNotes = async <By extends 'path' | 'track_id'>(
   by: By,
   notes: readonly (Pick<FileRow, By> & { note: FileRow['notes'][number] })[],
 ): Promise<void> => {
-  await sql`
+  await execute(db)`
     UPDATE import_files SET notes = import_files.notes || (
       SELECT jsonb_agg(note) FROM jsonb_array_elements(found.notes) AS note
       WHERE NOT import_files.notes @> jsonb_build_array(note)
@@ -191,17 +182,15 @@ export const addImportFileNotes = async <By extends 'path' | 'track_id'>(
       SELECT ${sql.ref(by)} AS of, jsonb_agg(note) AS notes
       FROM jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) AS noted (path text, track_id bigint, note jsonb) GROUP BY 1
     ) AS found
-    WHERE import_id = ${id} AND ${sql.ref(`import_files.${by}`)} = found.of AND NOT import_files.notes @> found.notes`.execute(
-    db,
-  );
+    WHERE import_id = ${id} AND ${sql.ref(`import_files.${by}`)} = found.of AND NOT import_files.notes @> found.notes`;
 };
 
 /** Adds what analyses have found, of which `reasons` are damage, to the results of imports that no longer wait for them. */
 export const applyFindings = async (tx: Handle, reasons: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{ id: number; track_id: number; code: string }>`
+  const rows = await listRows(tx)<{ id: number; track_id: number; code: string }>`
     DELETE FROM analysis_findings USING imports
     WHERE imports.id = analysis_findings.import_id AND state NOT IN ('waiting', 'running')
-    RETURNING imports.id, track_id, code`.execute(tx);
+    RETURNING imports.id, track_id, code`;
   for (const id of new Set(rows.map((row) => row.id))) {
     const found = rows.filter((row) => row.id === id && reasons.includes(row.code));
     const files = found.map(({ track_id, code }) => ({ track_id, reason: code }));
@@ -209,11 +198,11 @@ export const applyFindings = async (tx: Handle, reasons: readonly string[]): Pro
     const notes = noted.map(({ track_id, code }) => ({ track_id, note: { code, about: '' } }));
     await addImportFileNotes(tx, id, 'track_id', notes);
     await setImportFilesBroken(tx, id, files);
-    await sql`
+    await execute(tx)`
       UPDATE imports SET counts = coalesce((
         SELECT jsonb_object_agg(outcome, files) FROM (
           SELECT outcome, count(*) AS files FROM import_files WHERE import_id = ${id} GROUP BY outcome) AS counted
-      ), counts) WHERE id = ${id}`.execute(tx);
+      ), counts) WHERE id = ${id}`;
   }
 };
 
@@ -241,24 +230,15 @@ export const endImport = async (
 };
 
 /** Requests a running import to stop and ends a waiting one at once. False if it has ended. */
-export const askToStop = async (tx: Handle, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const askToStop = (tx: Handle, id: number): Promise<boolean> =>
+  hasRow(tx)`
     UPDATE imports SET stop_requested = true,
       state = CASE WHEN state = 'waiting' THEN 'stopped' ELSE state END,
       reason = CASE WHEN state = 'waiting' THEN 'interrupted' ELSE reason END,
       finished_at = CASE WHEN state = 'waiting' THEN now() ELSE finished_at END
-    WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`.execute(tx);
-  return rows.length > 0;
-};
+    WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`;
 
-export const listImportFiles = async (
-  db: Handle,
-  id: number,
-  asked: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined } & {
-    outcome?: FileRow['outcome'] | undefined;
-    told?: string | undefined;
-  },
-) => {
+export const listImportFiles = async (db: Handle, id: number, asked: z.output<typeof office.importFiles.query>) => {
   const found = db
     .selectFrom('import_files')
     .where('import_id', '=', id)
@@ -267,7 +247,7 @@ export const listImportFiles = async (
     .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
   const rows = found
     .select(['path', 'size', 'outcome', 'reason', 'track_id', 'artist', 'album', 'title', 'notes'])
-    .orderBy('position', asked.sort === '-position' ? 'desc' : 'asc');
+    .orderBy('position', asked.sort === '-n' ? 'desc' : 'asc');
   return pageOf(rows, asked);
 };
 
@@ -277,23 +257,27 @@ export const insertImportMessages = async (
   rows: readonly { position: number; report: object }[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await sql`
+  await execute(db)`
     INSERT INTO import_messages (import_id, position, report)
     SELECT ${id}::bigint, (row->>'position')::integer, row->'report'
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
-    ON CONFLICT DO NOTHING`.execute(db);
+    ON CONFLICT DO NOTHING`;
 };
 
 export const listImportMessages = async (
   db: Handle,
   id: number,
-  { limit, offset, sort }: Pick<Asked, 'limit' | 'offset' | 'sort'>,
+  { limit, offset, sort }: z.output<typeof office.importMessages.query>,
 ) => {
   const rows = db
     .selectFrom('import_messages')
     .where('import_id', '=', id)
     .select('report')
-    .orderBy('position', sort === '-position' ? 'desc' : 'asc');
+    .orderBy('position', sort === '-n' ? 'desc' : 'asc');
   const { items, total } = await pageOf(rows, { limit, offset });
   return { reports: items.map(({ report }) => report), total };
 };
+
+/** True if an import lists a file with this path. */
+export const hasImportFile = (db: Handle, id: number, path: string): Promise<boolean> =>
+  hasRow(db)`SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`;

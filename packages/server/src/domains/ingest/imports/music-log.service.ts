@@ -17,17 +17,7 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
     const fileNotes = notes.get(path) ?? [];
     notes.delete(path);
     const seen = outcome === 'same' && fileNotes.some(({ code }) => code === 'same_bytes') ? 'duplicate' : outcome;
-    const nameless = { artist: null, album: null, title: null };
-    log.file({
-      path: shown(path),
-      size,
-      outcome: seen,
-      reason: null,
-      track_id: null,
-      notes: fileNotes,
-      ...nameless,
-      ...more,
-    });
+    log.file({ path: shown(path), size, outcome: seen, notes: fileNotes, ...more });
   };
 
   return (event) => {

@@ -10,12 +10,13 @@ import {
   ImportImpossible,
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
-import { freeBytes, isDiskFull, DiskFull, reserve } from '../../../lib/disk-space.ts';
+import { checkedRoom, createRoomCheck, freeBytes, isDiskFull } from '../../../lib/disk-space.ts';
 import { ownedName } from '../../../lib/temporary-folders.ts';
 import { isVerdict } from '../../../formats/audio-refusal.ts';
 import type { BrokenMessage, DeliveryEvent, MessageReport, TrackReport } from '../../../formats/ddex/report.ts';
 import { ZipRefused } from '../../../formats/archive/zip-refusal.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
+import type { Origin } from '../ingest/import-file.service.ts';
 import { uploaded } from '../ingest/import.store.ts';
 import { findUpload, listUploadFiles, type UploadRow } from '../uploads/uploads.store.ts';
 import { DeliveryImpossible } from '../ddex/read-delivery.service.ts';
@@ -26,7 +27,7 @@ import { findImportPath } from './import-folders.service.ts';
 import type { ImportLog } from './import-log.service.ts';
 import type { ImportRow } from './imports.store.ts';
 import { musicLog } from './music-log.service.ts';
-import { unzip, type Unzipped } from '../../../formats/archive/unzip.ts';
+import { type Unzipped, withUnzipped } from '../../../formats/archive/unzip.ts';
 import { isReported, mayMatter } from '../ingest/walk-folder.service.ts';
 import { findFolder, findLost, uploadPlace } from '../uploads/upload-files.service.ts';
 
@@ -186,8 +187,7 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     about: { id: job.id, name: job.name },
     signal: running.signal,
     dryRun: job.dry_run,
-    // An object store has no free space to check.
-    ...(config.mediaUrl === undefined && { freeBytes: () => freeBytes(config.dataDir) }),
+    ...checkedRoom(config),
     ...(deps.analysers && { analysers: deps.analysers }),
   };
   try {
@@ -222,34 +222,16 @@ export const withUnpacked = async <T>(
   work: (leftOut: Unzipped) => Promise<T>,
 ): Promise<T> => {
   await mkdir(dirname(into), { recursive: true });
-  try {
-    const unzipped = await unzip(archive, {
-      into,
-      signal,
-      wanted: mayMatter,
-      makeSureOfRoom: async (bytes) => {
-        if ((await freeBytes(dirname(into))) < bytes + reserve) throw new DiskFull();
-      },
-      ...(progress && { progress }),
-    });
-    return await work({ ...unzipped, passed: unzipped.passed.filter(({ path }) => isReported(path)) });
-  } finally {
-    await rm(into, { recursive: true, force: true });
-  }
+  const makeSureOfRoom = createRoomCheck(() => freeBytes(dirname(into)));
+  const options = { into, signal, wanted: mayMatter, makeSureOfRoom, ...(progress && { progress }) };
+  return withUnzipped(archive, options, ({ refused, passed }) =>
+    work({ refused, passed: passed.filter(({ path }) => isReported(path)) }),
+  );
 };
-
-/** Reported locations of files that are in a temporary folder during the import. */
-interface Origin {
-  place(path: string): string;
-  source(path: string, albumKey: string): string;
-}
-
-const within = (folder: string, path: string): string =>
-  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 
 /** Locations of an archive's files: inside of the archive, so that a changed archive updates the same tracks. */
 export const archiveOrigin = (archive: string, unpacked: string): Origin => {
-  const place = (path: string) => `${archive}/${within(unpacked, path)}`;
+  const place = (path: string) => `${archive}/${below(unpacked)(path)}`;
   return { place, source: place };
 };
 
@@ -258,7 +240,7 @@ export const archiveOrigin = (archive: string, unpacked: string): Origin => {
  * if the album in their tags is the same (see `findReplaced`). Without such tags a file belongs to its own upload.
  */
 export const uploadOrigin = (id: number, name: string, folder: string): Origin => {
-  const inner = (path: string) => within(name, within(folder, path));
+  const inner = (path: string) => below(name)(below(folder)(path));
   return {
     place: (path) => `/upload/${id}/${name.replaceAll('/', ' ')}/${inner(path)}`,
     source: (path, albumKey) => `${uploaded}${inner(path)}|${albumKey}`,

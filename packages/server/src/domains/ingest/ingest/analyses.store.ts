@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPast } from '../../../db/clock.ts';
+import { countChanged, execute, hasRow, listRows, readRow, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { mostFailures, outdated } from '../../common/media/media.store.ts';
 
@@ -60,9 +61,8 @@ export const insertPending = async (tx: Handle, rows: readonly PendingAnalysis[]
 };
 
 /** Frees the recordings of an import that are not claimed yet. */
-export const releaseHeld = async (db: Handle, run: string): Promise<void> => {
-  await sql`UPDATE pending_analyses SET claimed_until = NULL WHERE run = ${run} AND attempts = 0`.execute(db);
-};
+export const releaseHeld = (db: Handle, run: string): Promise<void> =>
+  execute(db)`UPDATE pending_analyses SET claimed_until = NULL WHERE run = ${run} AND attempts = 0`;
 
 /** The recordings of one import, or those of all but some. */
 export interface Runs {
@@ -79,7 +79,7 @@ export const claimAnalyses = async (
   { only = '', except = [] }: Runs,
   { limit, bytes, suspect = false }: { limit: number; bytes: number; suspect?: boolean },
 ): Promise<ClaimedAnalysis[]> => {
-  const { rows } = await sql<ClaimedAnalysis>`
+  const rows = await listRows(db)<ClaimedAnalysis>`
     WITH free AS (
       SELECT pending.track_id, requested_at, size
       FROM pending_analyses AS pending JOIN tracks ON tracks.id = pending.track_id
@@ -94,56 +94,46 @@ export const claimAnalyses = async (
     FROM summed JOIN tracks ON tracks.id = summed.track_id
     WHERE pending.track_id = summed.track_id AND summed.before < ${bytes}
     RETURNING pending.track_id, run, import_id, brings_cover, cover_path, attempts, failures, media_key, size,
-      content_hash`.execute(db);
+      content_hash`;
   return rows.toSorted((one, other) => one.track_id - other.track_id);
 };
 
 /** True if a recording of these imports is free to be claimed. */
-export const hasFreeAnalyses = async (db: Handle, { except = [] }: Runs): Promise<boolean> => {
-  const { rows } = await sql`
+export const hasFreeAnalyses = (db: Handle, { except = [] }: Runs): Promise<boolean> =>
+  hasRow(db)`
     SELECT FROM pending_analyses
     WHERE (claimed_until IS NULL OR ${isPast(sql`claimed_until`, lease)}) AND ${isDue}
-      AND NOT run = ANY(${except}::text[]) LIMIT 1`.execute(db);
-  return rows.length > 0;
-};
+      AND NOT run = ANY(${except}::text[]) LIMIT 1`;
 
 /** Frees a recording whose analysis has ended with a reason, for one alone. */
-export const suspectAnalysis = async (db: Handle, track: number, reason: string): Promise<void> => {
-  await sql`
-    UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason} WHERE track_id = ${track}`.execute(
-    db,
-  );
-};
+export const suspectAnalysis = (db: Handle, track: number, reason: string): Promise<void> =>
+  execute(db)`
+    UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason} WHERE track_id = ${track}`;
 
 /** Defers a recording that has failed `failures` times; after the last one it waits for a person. */
 export const deferAnalysis = async (db: Handle, track: number, reason: string, failures: number): Promise<void> => {
   const minutes = delays[failures - 1] ?? 0;
-  await sql`
+  await execute(db)`
     UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason}, failures = ${failures},
       retry_at = now() + make_interval(mins => ${minutes})
-    WHERE track_id = ${track}`.execute(db);
+    WHERE track_id = ${track}`;
 };
 
 /** Lets recordings that wait for a person, or for their next try, be tried again at once; returns their number. */
-export const retryAnalyses = async (db: Handle): Promise<number> => {
-  const { rows } = await sql`
+export const retryAnalyses = (db: Handle): Promise<number> =>
+  countChanged(db)`
     UPDATE pending_analyses SET retry_at = NULL, failures = 0, attempts = 0
-    WHERE ${isFailed} OR retry_at > now() RETURNING 1`.execute(db);
-  return rows.length;
-};
+    WHERE ${isFailed} OR retry_at > now()`;
 
 /** Lets recordings be tried again at once whose bytes could not be read and were copied anew. */
-export const retryReadable = async (db: Handle, key: string): Promise<void> => {
-  await sql`
+export const retryReadable = (db: Handle, key: string): Promise<void> =>
+  execute(db)`
     UPDATE pending_analyses SET retry_at = NULL, failures = 0
-    WHERE reason = ${unreadable} AND track_id IN (SELECT id FROM tracks WHERE media_key = ${key})`.execute(db);
-};
+    WHERE reason = ${unreadable} AND track_id IN (SELECT id FROM tracks WHERE media_key = ${key})`;
 
-const countWhere = async (db: Handle, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pending_analyses WHERE ${condition}`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+const countWhere = (db: Handle, condition: RawBuilder<unknown>): Promise<number> =>
+  readValue(db)`
+    SELECT count(*)::integer AS count FROM pending_analyses WHERE ${condition}`;
 
 /** Number of recordings that wait for a person since their analysis ends without a verdict. */
 export const countFailed = (db: Handle): Promise<number> => countWhere(db, isFailed);
@@ -152,42 +142,34 @@ export const countFailed = (db: Handle): Promise<number> => countWhere(db, isFai
 export const countDeferred = (db: Handle): Promise<number> => countWhere(db, sql`retry_at > now() AND NOT ${isFailed}`);
 
 /** Lets an import wait for a recording that an earlier one has left; false if `others` wait for it. */
-export const adoptAnalysis = async (
+export const adoptAnalysis = (
   db: Handle,
   { track_id, run, import_id }: Pick<PendingAnalysis, 'track_id' | 'run' | 'import_id'>,
   others: readonly string[],
-): Promise<boolean> => {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  hasRow(db)`
     UPDATE pending_analyses SET run = ${run}, import_id = ${import_id}::bigint
-    WHERE track_id = ${track_id} AND NOT run = ANY(${[outdated, ...others]}::text[]) RETURNING track_id`.execute(db);
-  return rows.length > 0;
-};
+    WHERE track_id = ${track_id} AND NOT run = ANY(${[outdated, ...others]}::text[]) RETURNING track_id`;
 
-export const renewClaims = async (db: Handle, tracks: readonly number[]): Promise<void> => {
-  await sql`
-    UPDATE pending_analyses SET claimed_until = ${until} WHERE track_id = ANY(${tracks}::bigint[])`.execute(db);
-};
+export const renewClaims = (db: Handle, tracks: readonly number[]): Promise<void> =>
+  execute(db)`
+    UPDATE pending_analyses SET claimed_until = ${until} WHERE track_id = ANY(${tracks}::bigint[])`;
 
 /**
  * Gives claims back. null: all, where only one process can have any; those of a killed one still count, since one of their
  * recordings may have ended it.
  */
-export const releaseClaims = async (db: Handle, tracks: readonly number[] | null): Promise<void> => {
-  await sql`
+export const releaseClaims = (db: Handle, tracks: readonly number[] | null): Promise<void> =>
+  execute(db)`
     UPDATE pending_analyses SET claimed_until = NULL,
       attempts = CASE WHEN ${tracks}::bigint[] IS NULL THEN attempts ELSE greatest(attempts - 1, 0) END
-    WHERE claimed_until IS NOT NULL AND (${tracks}::bigint[] IS NULL OR track_id = ANY(${tracks}::bigint[]))`.execute(
-    db,
-  );
-};
+    WHERE claimed_until IS NOT NULL AND (${tracks}::bigint[] IS NULL OR track_id = ANY(${tracks}::bigint[]))`;
 
 /** Numbers of recordings of an import that are still to be analysed: all, and those whose next attempt is not later. */
-export const countPending = async (db: Handle, run: string): Promise<{ all: number; due: number }> => {
-  const { rows } = await sql<{ all: number; due: number }>`
+export const countPending = (db: Handle, run: string): Promise<{ all: number; due: number }> =>
+  readRow(db)`
     SELECT count(*)::integer AS all, (count(*) FILTER (WHERE ${isDue}))::integer AS due
-    FROM pending_analyses WHERE run = ${run}`.execute(db);
-  return rows[0] ?? { all: 0, due: 0 };
-};
+    FROM pending_analyses WHERE run = ${run}`;
 
 /** Duration and wave of bytes with a hash, for a track. */
 export interface TrackSound {
@@ -211,16 +193,16 @@ export const storeSounds = async (
       ${sounds.map(({ durationMs }) => durationMs)}::integer[],
       ${sounds.map(({ hasWaveform }) => hasWaveform)}::boolean[])
       AS heard (track_id, content_hash, duration_ms, has_waveform)`;
-  const { rows } = await sql<{ track_id: number; album_id: number; changed: boolean; differs: boolean }>`
+  const rows = await listRows(tx)<{ track_id: number; album_id: number; changed: boolean; differs: boolean }>`
     SELECT tracks.id AS track_id, album_id, tracks.duration_ms <> heard.duration_ms AS changed,
       (tracks.duration_ms, tracks.has_waveform) <> (heard.duration_ms, heard.has_waveform) AS differs
-    FROM ${heard} JOIN tracks ON tracks.id = heard.track_id AND tracks.content_hash = heard.content_hash`.execute(tx);
+    FROM ${heard} JOIN tracks ON tracks.id = heard.track_id AND tracks.content_hash = heard.content_hash`;
   // An update of no row would change the catalogue's version too.
   const differing = rows.filter(({ differs }) => differs).map(({ track_id }) => track_id);
   if (differing.length > 0) {
-    await sql`
+    await execute(tx)`
       UPDATE tracks SET duration_ms = heard.duration_ms, has_waveform = heard.has_waveform FROM ${heard}
-      WHERE tracks.id = heard.track_id AND tracks.id = ANY(${differing}::bigint[])`.execute(tx);
+      WHERE tracks.id = heard.track_id AND tracks.id = ANY(${differing}::bigint[])`;
   }
   return rows;
 };
@@ -232,39 +214,34 @@ const mostOutdated = 256;
  * Adds recordings whose analysis is older than `version` to the queue, if nothing in it is due. Returns their number; others may
  * add the same ones at the same time.
  */
-export const insertOutdated = async (db: Handle, version: number): Promise<number> => {
-  const { rows } = await sql`
+export const insertOutdated = (db: Handle, version: number): Promise<number> =>
+  countChanged(db)`
     INSERT INTO pending_analyses (track_id, run, brings_cover)
     SELECT track_id, ${outdated}, false FROM track_peaks AS peaks
     WHERE analysis_version < ${version} AND NOT EXISTS (SELECT FROM pending_analyses WHERE ${isDue})
       AND NOT EXISTS (SELECT FROM pending_analyses AS pending WHERE pending.track_id = peaks.track_id)
     LIMIT ${mostOutdated} FOR UPDATE SKIP LOCKED
-    ON CONFLICT DO NOTHING RETURNING track_id`.execute(db);
-  return rows.length;
-};
+    ON CONFLICT DO NOTHING`;
 
 /** Number of recordings whose analysis is older than `version`, those of `countFailed` left out. */
-export const countOutdated = async (db: Handle, version: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+export const countOutdated = (db: Handle, version: number): Promise<number> =>
+  readValue(db)`
     SELECT count(*)::integer AS count FROM track_peaks
     WHERE analysis_version < ${version}
-      AND track_id NOT IN (SELECT track_id FROM pending_analyses WHERE ${isFailed})`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+      AND track_id NOT IN (SELECT track_id FROM pending_analyses WHERE ${isFailed})`;
 
 /** Number of recordings that have not been analysed yet, those of `countOutdated` and `countFailed` left out. */
 export const countNew = (db: Handle): Promise<number> => countWhere(db, sql`run <> ${outdated} AND NOT ${isFailed}`);
 
 /** Adds a recording to the queue whose analysis is lost. */
-export const queueAnalysis = async (tx: Handle, track: number): Promise<void> => {
-  await sql`
+export const queueAnalysis = (tx: Handle, track: number): Promise<void> =>
+  execute(tx)`
     INSERT INTO pending_analyses (track_id, run, brings_cover) VALUES (${track}, ${outdated}, false)
-    ON CONFLICT DO NOTHING`.execute(tx);
-};
+    ON CONFLICT DO NOTHING`;
 
 /** Takes a recording that cannot be analysed again for up to date. */
 export const skipOutdated = async (db: Handle, track: number, version: number): Promise<void> => {
-  await sql`UPDATE track_peaks SET analysis_version = ${version} WHERE track_id = ${track}`.execute(db);
+  await execute(db)`UPDATE track_peaks SET analysis_version = ${version} WHERE track_id = ${track}`;
   await removePending(db, [track]);
 };
 
@@ -272,26 +249,20 @@ export const skipOutdated = async (db: Handle, track: number, version: number): 
 type Reported = Pick<PendingAnalysis, 'run' | 'import_id'>;
 
 /** Takes recordings out of the queue; returns the imports that wait for them. */
-export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<Reported[]> => {
-  const { rows } = await sql<Reported>`
-    DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[]) RETURNING run, import_id`.execute(tx);
-  return rows;
-};
+export const removePending = (tx: Handle, tracks: readonly number[]): Promise<Reported[]> =>
+  listRows(tx)`
+    DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[]) RETURNING run, import_id`;
 
 /** Lists the imports of the office that refer to a track with its present bytes: they have brought these or met them since. */
-export const listReferring = async (tx: Handle, trackId: number): Promise<Reported[]> => {
-  const { rows } = await sql<Reported>`
+export const listReferring = (tx: Handle, trackId: number): Promise<Reported[]> =>
+  listRows(tx)`
     WITH referring AS (
       SELECT import_id, outcome FROM import_files WHERE track_id = ${trackId} AND import_id IN (
         SELECT imports.id FROM imports JOIN tracks ON tracks.id = ${trackId}
         WHERE NOT dry_run AND (finished_at IS NULL OR finished_at >= tracks.created_at))
     )
     SELECT DISTINCT 'import ' || import_id AS run, import_id FROM referring
-    WHERE import_id >= coalesce((SELECT max(import_id) FROM referring WHERE outcome IN ('new', 'changed')), 0)`.execute(
-    tx,
-  );
-  return rows;
-};
+    WHERE import_id >= coalesce((SELECT max(import_id) FROM referring WHERE outcome IN ('new', 'changed')), 0)`;
 
 /** Takes analysed recordings out of the queue, but those that are to bring a cover which they were not claimed for. */
 export const removeAnalysed = async (
@@ -299,19 +270,17 @@ export const removeAnalysed = async (
   analysed: readonly Pick<PendingAnalysis, 'track_id' | 'brings_cover'>[],
 ): Promise<void> => {
   const idsOf = (rows: typeof analysed): number[] => rows.map(({ track_id }) => track_id);
-  await sql`
+  await execute(tx)`
     DELETE FROM pending_analyses WHERE track_id = ANY(${idsOf(analysed)}::bigint[])
-      AND (NOT brings_cover OR track_id = ANY(${idsOf(analysed.filter((one) => one.brings_cover))}::bigint[]))`.execute(
-    tx,
-  );
+      AND (NOT brings_cover OR track_id = ANY(${idsOf(analysed.filter((one) => one.brings_cover))}::bigint[]))`;
 };
 
 /**
  * Lets the cover of an album come from another of its files: one that waits or was heard. Of any other the decoder has
  * found damage, which an operator may have overruled.
  */
-export const passCoverOn = async (tx: Handle, from: PendingAnalysis, albumId: number): Promise<void> => {
-  await sql`
+export const passCoverOn = (tx: Handle, from: PendingAnalysis, albumId: number): Promise<void> =>
+  execute(tx)`
     INSERT INTO pending_analyses (track_id, run, import_id, brings_cover, cover_path)
     SELECT tracks.id, ${from.run}, ${from.import_id}::bigint, true, ${from.cover_path}
     FROM tracks JOIN albums ON albums.id = album_id
@@ -319,10 +288,7 @@ export const passCoverOn = async (tx: Handle, from: PendingAnalysis, albumId: nu
       EXISTS (SELECT FROM pending_analyses AS pending WHERE pending.track_id = tracks.id)
       OR EXISTS (SELECT FROM track_peaks WHERE track_peaks.track_id = tracks.id))
     ORDER BY tracks.id LIMIT 1
-    ON CONFLICT (track_id) DO UPDATE SET brings_cover = true, cover_path = excluded.cover_path, claimed_until = NULL`.execute(
-    tx,
-  );
-};
+    ON CONFLICT (track_id) DO UPDATE SET brings_cover = true, cover_path = excluded.cover_path, claimed_until = NULL`;
 
 export const insertFindings = async (
   tx: Handle,
@@ -338,40 +304,37 @@ export const insertFindings = async (
 
 /** Removes and returns what was found for an import. */
 export const consumeFindings = async (db: Handle, run: string): Promise<{ track_id: number; code: string }[]> => {
-  const { rows } = await sql<{ track_id: number; code: string }>`
-    DELETE FROM analysis_findings WHERE run = ${run} RETURNING track_id, code`.execute(db);
+  const rows = await listRows(db)<{ track_id: number; code: string }>`
+    DELETE FROM analysis_findings WHERE run = ${run} RETURNING track_id, code`;
   return rows.toSorted((one, other) => one.track_id - other.track_id);
 };
 
 /** Days after which findings that no import has read expire. */
 const days = 7;
 
-export const removeOldFindings = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM analysis_findings WHERE found_at < now() - make_interval(days => ${days})`.execute(db);
-};
+export const removeOldFindings = (db: Handle): Promise<void> =>
+  execute(db)`DELETE FROM analysis_findings WHERE found_at < now() - make_interval(days => ${days})`;
 
 /** True if a track is in a collection or a playlist. */
-export const isInSets = async (db: Handle, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ is: boolean }>`
+export const isInSets = (db: Handle, id: number): Promise<boolean> =>
+  readValue(db)`
     SELECT EXISTS (SELECT FROM collection_tracks WHERE track_id = ${id})
-      OR EXISTS (SELECT FROM playlist_tracks WHERE track_id = ${id}) AS is`.execute(db);
-  return rows[0]?.is === true;
-};
+      OR EXISTS (SELECT FROM playlist_tracks WHERE track_id = ${id})`;
 
 /** Takes a track out of the collections and playlists that have it, and deletes it. */
 export const removeTrack = async (tx: Handle, id: number): Promise<void> => {
   for (const table of ['collection_tracks', 'playlist_tracks'])
-    await sql`DELETE FROM ${sql.table(table)} WHERE track_id = ${id}`.execute(tx);
-  await sql`DELETE FROM tracks WHERE id = ${id}`.execute(tx);
+    await execute(tx)`DELETE FROM ${sql.table(table)} WHERE track_id = ${id}`;
+  await execute(tx)`DELETE FROM tracks WHERE id = ${id}`;
 };
 
 /** Deletes an album without tracks that was neither edited nor revoked; false if it has to stay. */
 export const removeEmptyAlbum = async (tx: Handle, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM albums WHERE id = ${id} AND edited = '{}' AND revoked_at IS NULL
-      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${id})`.execute(tx);
-  if (rows.length === 0) return false;
-  await sql`DELETE FROM my_albums WHERE album_id = ${id}`.execute(tx);
-  await sql`DELETE FROM albums WHERE id = ${id}`.execute(tx);
+  const isEmpty = await hasRow(tx)`
+    SELECT FROM albums WHERE id = ${id} AND edited = '{}' AND revoked_at IS NULL
+      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${id})`;
+  if (!isEmpty) return false;
+  await execute(tx)`DELETE FROM my_albums WHERE album_id = ${id}`;
+  await execute(tx)`DELETE FROM albums WHERE id = ${id}`;
   return true;
 };

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setInterval, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { whileRepeating } from '../../../lib/background-job.ts';
 import { isDiskFull } from '../../../lib/disk-space.ts';
 import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
 import { writeNewFile } from '../../../lib/write-new-file.ts';
@@ -238,17 +239,8 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
   const { db, media, signal, runs, progress } = options;
   const covers = createCoverImporter(db, media);
   const claimedIds = new Set<number>();
-  const ended = new AbortController();
   let done = 0;
-  const renewing = (async () => {
-    try {
-      for await (const _ of setInterval(renewal, undefined, { signal: ended.signal })) {
-        await renewClaims(db, [...claimedIds]).catch(() => {});
-      }
-    } catch {
-      // The abort ends the loop.
-    }
-  })();
+  const renew = (): Promise<void> => renewClaims(db, [...claimedIds]).catch(() => {});
   const lane = async (suspect = false): Promise<void> => {
     while (!signal.aborted) {
       const claimed = await claimAnalyses(db, runs, suspect ? { ...batch, limit: 1, suspect } : batch);
@@ -269,7 +261,7 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
       progress?.(done);
     }
   };
-  try {
+  await whileRepeating(renewal, renew, async () => {
     let before;
     do {
       before = done;
@@ -278,10 +270,7 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
       for (const one of lanes) if (one.status === 'rejected') throw one.reason;
       await lane(true);
     } while (done > before);
-  } finally {
-    ended.abort();
-    await renewing;
-  }
+  });
 };
 
 /** Milliseconds between two polls for recordings that another process analyses. */

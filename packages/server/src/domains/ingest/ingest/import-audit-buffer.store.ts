@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 
@@ -9,25 +9,19 @@ export interface Run {
 }
 
 /** Buffers tracks for the audit log, in the transaction that writes them. */
-export const appendToAuditBuffer = async (
+export const appendToAuditBuffer = (
   tx: Handle,
   { run, actor }: Run,
   trackIds: readonly number[],
   isNew: boolean,
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  execute(tx)`
     INSERT INTO import_audit_buffer (run, track_id, outcome, actor)
     SELECT ${run}, unnest(${trackIds}::bigint[]), ${isNew ? 'added' : 'updated'}, ${JSON.stringify(actor)}::jsonb
-    ON CONFLICT DO NOTHING`.execute(tx);
-};
+    ON CONFLICT DO NOTHING`;
 
-export const removeBufferedAudit = async (
-  tx: Handle,
-  { run }: Pick<Run, 'run'>,
-  tracks: readonly number[],
-): Promise<void> => {
-  await sql`DELETE FROM import_audit_buffer WHERE run = ${run} AND track_id = ANY(${tracks}::bigint[])`.execute(tx);
-};
+export const removeBufferedAudit = (tx: Handle, { run }: Pick<Run, 'run'>, tracks: readonly number[]): Promise<void> =>
+  execute(tx)`DELETE FROM import_audit_buffer WHERE run = ${run} AND track_id = ANY(${tracks}::bigint[])`;
 
 /** Tracks that one import has added to or updated on an album. */
 export interface BufferedAudit {
@@ -43,11 +37,11 @@ export interface BufferedAudit {
  * Removes and returns the rows of at most `limit` albums, of one import or of all, without a row in the last `quiet`
  * seconds.
  */
-export const consumeBufferedAudit = async (
+export const consumeBufferedAudit = (
   tx: Handle,
   { run = null, quiet, limit }: { run?: string | null; quiet: number; limit: number },
-): Promise<BufferedAudit[]> => {
-  const { rows } = await sql<BufferedAudit>`
+): Promise<BufferedAudit[]> =>
+  listRows(tx)`
     WITH still AS (
       SELECT trail.run, tracks.album_id FROM import_audit_buffer AS trail JOIN tracks ON tracks.id = trail.track_id
       WHERE ${run}::text IS NULL OR trail.run = ${run}
@@ -62,6 +56,4 @@ export const consumeBufferedAudit = async (
       coalesce(json_agg(track_id ORDER BY track_id) FILTER (WHERE outcome = 'added'), '[]') AS added,
       coalesce(json_agg(track_id ORDER BY track_id) FILTER (WHERE outcome = 'updated'), '[]') AS updated
     FROM taken JOIN albums ON albums.id = taken.album_id
-    GROUP BY albums.id, taken.run, taken.actor ORDER BY albums.id`.execute(tx);
-  return rows;
-};
+    GROUP BY albums.id, taken.run, taken.actor ORDER BY albums.id`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 import type { SearchDocument } from '../../catalogue/search/search-document.rules.ts';
 import type { AlbumOfFile } from './import.rules.ts';
 import type { TrackEntry } from './import-tracks.store.ts';
@@ -26,7 +26,7 @@ export const listTracksOfAlbums = (db: Handle, keys: readonly string[]): Promise
 
 /** Returns those of the given keys that albums have. */
 export const listAlbumKeys = async (db: Handle, keys: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ key: string }>`SELECT key FROM albums WHERE key = ANY(${keys}::text[])`.execute(db);
+  const rows = await listRows(db)<{ key: string }>`SELECT key FROM albums WHERE key = ANY(${keys}::text[])`;
   return new Set(rows.map(({ key }) => key));
 };
 
@@ -35,9 +35,9 @@ export const listKnownFiles = async (
   db: Handle,
   { sources, hashes }: { sources: readonly string[]; hashes: readonly string[] },
 ): Promise<{ sources: Set<string>; hashes: Set<string> }> => {
-  const { rows } = await sql<{ source_path: string; content_hash: string }>`
+  const rows = await listRows(db)<{ source_path: string; content_hash: string }>`
     SELECT source_path, content_hash FROM tracks WHERE source_path = ANY(${sources}::text[])
-    UNION ALL SELECT source_path, content_hash FROM tracks WHERE content_hash = ANY(${hashes}::text[])`.execute(db);
+    UNION ALL SELECT source_path, content_hash FROM tracks WHERE content_hash = ANY(${hashes}::text[])`;
   return {
     sources: new Set(rows.map(({ source_path }) => source_path)),
     hashes: new Set(rows.map(({ content_hash }) => content_hash)),
@@ -86,10 +86,10 @@ export const insertTrackLabels = async (
   links: readonly { track: number; label: number }[],
 ): Promise<void> => {
   if (links.length === 0) return;
-  await sql`
+  await execute(tx)`
     INSERT INTO ${sql.table(`track_${kind}s`)} (track_id, ${sql.ref(`${kind}_id`)})
     SELECT * FROM unnest(${links.map(({ track }) => track)}::bigint[], ${links.map(({ label }) => label)}::bigint[])
-    ON CONFLICT DO NOTHING`.execute(tx);
+    ON CONFLICT DO NOTHING`;
 };
 
 /** Measures by an analysis of some version: a waveform, LUFS, dBFS, beats per minute. */

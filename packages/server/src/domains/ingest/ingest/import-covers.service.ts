@@ -10,7 +10,7 @@ import { reusePicture, insertPicture } from '../../common/media/cover-upload.ser
 import { findCover } from '../../common/media/media.store.ts';
 
 /** Maximum size of a cover in bytes; a larger picture beside the files is a scan for print. */
-const largestPicture = 40 * 1024 * 1024;
+export const largestPicture = 40 * 1024 * 1024;
 
 /** Null for a picture that is gone or may not be read; an import on a failing disk has to end. */
 const unlessDiskFails = (error: NodeJS.ErrnoException): null => {
@@ -18,26 +18,11 @@ const unlessDiskFails = (error: NodeJS.ErrnoException): null => {
   return null;
 };
 
-export interface CoverImporter {
-  /** Stores a picture as a cover; returns its id, or null if it is no picture. Rejects with `PictureUndecided`. */
-  store(bytes: Uint8Array): Promise<number | null>;
-  /** Stores the picture beside a file as a cover; returns its id, or null if there is none. */
-  storeBeside(path: string): Promise<number | null>;
-  /** Stores the picture at a path as a cover; returns its id, or null if it is none. */
-  storeFile(path: string): Promise<number | null>;
-  /** Path of the picture beside a file; null if there is none. */
-  pathBeside(path: string): Promise<string | null>;
-  /** For a dry run: registers the picture that `storeBeside` would store. */
-  foreseeBeside(path: string): Promise<void>;
-  /** True if a picture became a cover, or would in a dry run, in this import or an earlier one. */
-  isUsed(path: string): Promise<boolean>;
-}
-
 /**
  * Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. A file of which
  * nothing is known is left to the next import, with `isPatient`; else it rejects with `PictureUndecided`.
  */
-export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = false): CoverImporter => {
+export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = false) => {
   const byHash = new Map<string, Promise<number | null>>();
   const byFolder = new Map<string, Promise<number | null>>();
   const paths = new Map<string, Promise<string | null>>();
@@ -53,6 +38,7 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
     }
   };
 
+  /** Stores a picture as a cover; returns its id, or null if it is no picture. Rejects with `PictureUndecided`. */
   const store = (bytes: Uint8Array): Promise<number | null> => {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const stored = byHash.get(hash) ?? encode(hash, bytes);
@@ -72,6 +58,7 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
     return path;
   };
 
+  /** Stores the picture at a path as a cover; returns its id, or null if it is none. */
   const storeFile = async (path: string): Promise<number | null> => {
     const bytes = await read(path);
     const id =
@@ -92,22 +79,28 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
   return {
     store,
     storeFile,
-    pathBeside: (path) => pathIn(dirname(path)),
-    storeBeside: (path) => {
+    /** Path of the picture beside a file; null if there is none. */
+    pathBeside: (path: string) => pathIn(dirname(path)),
+    /** Stores the picture beside a file as a cover; returns its id, or null if there is none. */
+    storeBeside: (path: string): Promise<number | null> => {
       const folder = dirname(path);
       const stored = byFolder.get(folder) ?? storeFrom(folder);
       byFolder.set(folder, stored);
       return stored;
     },
-    foreseeBeside: async (path) => {
+    /** For a dry run: registers the picture that `storeBeside` would store. */
+    foreseeBeside: async (path: string): Promise<void> => {
       const found = await findCoverBeside(dirname(path));
       const bytes = found === null ? null : await read(found);
       if (found !== null && bytes && (await isPicture(bytes))) used.add(found);
     },
-    isUsed: async (path) => {
+    /** True if a picture became a cover, or would in a dry run, in this import or an earlier one. */
+    isUsed: async (path: string): Promise<boolean> => {
       if (used.has(path)) return true;
       const bytes = await read(path);
       return bytes !== null && (await findCover(db, createHash('sha256').update(bytes).digest('hex'))) !== null;
     },
   };
 };
+
+export type CoverImporter = ReturnType<typeof createCoverImporter>;

@@ -16,19 +16,7 @@ export interface Claim {
 }
 
 /** Detects duplicate bytes and conflicting places within one import. */
-export interface ImportDuplicates {
-  /** Returns the earlier file of this import with the same bytes, or null. */
-  twin(hash: string, path: string): string | null;
-  /** True if a file of this import has these bytes. */
-  has(hash: string): boolean;
-  /**
-   * Returns the file of this import or the track that already has this place, or null; `findAtPlace` finds the track
-   * where its album has been read.
-   */
-  rival(claim: Claim, path: string, findAtPlace?: (claim: Claim) => string | null): Promise<string | null>;
-}
-
-export const createImportDuplicates = (db: Handle): ImportDuplicates => {
+export const createImportDuplicates = (db: Handle) => {
   const bytes = new Map<string, string>();
   const places = new Map<string, string>();
 
@@ -39,12 +27,24 @@ export const createImportDuplicates = (db: Handle): ImportDuplicates => {
   };
 
   return {
-    twin: (hash, path) => first(bytes, hash, path),
-    has: (hash) => bytes.has(hash),
-    rival: async (claim, path, findAtPlace) => {
+    /** Returns the earlier file of this import with the same bytes, or null. */
+    twin: (hash: string, path: string): string | null => first(bytes, hash, path),
+    /** True if a file of this import has these bytes. */
+    has: (hash: string): boolean => bytes.has(hash),
+    /**
+     * Returns the file of this import or the track that already has this place, or null; `findAtPlace` finds the track
+     * where its album has been read.
+     */
+    rival: async (
+      claim: Claim,
+      path: string,
+      findAtPlace?: (claim: Claim) => string | null,
+    ): Promise<string | null> => {
       if (claim.track_number === null) return null;
       const place = `${claim.disc_number}|${claim.track_number}|${claim.albumKey}`;
       return first(places, place, path) ?? (findAtPlace ? findAtPlace(claim) : findTrackAtPlace(db, claim));
     },
   };
 };
+
+export type ImportDuplicates = ReturnType<typeof createImportDuplicates>;

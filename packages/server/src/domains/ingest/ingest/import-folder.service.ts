@@ -11,7 +11,7 @@ import type { Actor } from '../../common/audit/audit.store.ts';
 import { createImportAudit, type ImportAudit, noAudit } from './import-audit.service.ts';
 import { createCoverImporter } from './import-covers.service.ts';
 import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
-import { DiskFull, isDiskFull, reserve } from '../../../lib/disk-space.ts';
+import { createRoomCheck, isDiskFull } from '../../../lib/disk-space.ts';
 import { countOutdated, countPending, releaseHeld, consumeFindings } from './analyses.store.ts';
 import { finishAnalyses } from './analysis.service.ts';
 import type { ImportAnalyses, ImportContext, Imported, Origin } from './import-file.service.ts';
@@ -266,9 +266,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     analysers,
     covers: createCoverImporter(db, media, true),
     signal: AbortSignal.any([options.signal, stop.signal]),
-    makeSureOfRoom: async (bytes) => {
-      if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
-    },
+    makeSureOfRoom: createRoomCheck(options.freeBytes),
     note: report.note,
     onWritten: (...written) => audit.recordTracks(...written),
     claims: createImportDuplicates(db),

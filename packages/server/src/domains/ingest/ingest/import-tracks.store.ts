@@ -1,5 +1,6 @@
 import { fieldNames, trackFields, type TrackValues, type Translations } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
+import { execute, findValue, listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -63,9 +64,9 @@ export const listLabels = async (
 ): Promise<Map<string, number>> => {
   if (keys.length === 0) return new Map();
   const wanted = [...new Set(keys)];
-  const { rows } = await sql<{ id: number; key: string }>`
+  const rows = await listRows(tx)<{ id: number; key: string }>`
     SELECT ${sql.ref(`${kind}_id`)} AS id, key FROM ${sql.table(`merged_${kind}s`)} WHERE key = ANY(${wanted}::text[])
-    UNION ALL SELECT id, key FROM ${sql.table(`${kind}s`)} WHERE key = ANY(${wanted}::text[])`.execute(tx);
+    UNION ALL SELECT id, key FROM ${sql.table(`${kind}s`)} WHERE key = ANY(${wanted}::text[])`;
   return new Map(rows.map(({ id, key }) => [key, id]));
 };
 
@@ -77,24 +78,21 @@ export const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelVal
   const { key, name } = label;
   // A known name has a key in each language; the file's own comes first.
   const keys = [...new Set([key, ...keysOf(name)])];
-  const findByKey = async () => {
-    const { rows } = await sql<{ id: number }>`
+  const findByKey = () => findValue(tx)<number>`
       SELECT id FROM (
         SELECT id, key FROM ${table} WHERE key = ANY(${keys}::text[])
         UNION ALL SELECT ${mergedId}, key FROM ${merged} WHERE key = ANY(${keys}::text[])
-      ) AS known ORDER BY array_position(${keys}::text[], key) LIMIT 1`.execute(tx);
-    return rows[0]?.id;
-  };
+      ) AS known ORDER BY array_position(${keys}::text[], key) LIMIT 1`;
   const existing = await findByKey();
-  if (existing !== undefined) return existing;
+  if (existing !== null) return existing;
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
-  const { rows } = await sql<{ id: number; name: Translations }>`
-    SELECT id, name FROM ${table} ORDER BY id`.execute(tx);
+  const rows = await listRows(tx)<{ id: number; name: Translations }>`
+    SELECT id, name FROM ${table} ORDER BY id`;
   const named = rows.find((row) => keysOf(row.name).some((each) => keys.includes(each)));
   if (named) return named.id;
-  await sql`
+  await execute(tx)`
     INSERT INTO ${table} (key, name) VALUES (${comparisonKey(nameInFiles(name))}, ${translationsJson(name)})
-    ON CONFLICT DO NOTHING`.execute(tx);
+    ON CONFLICT DO NOTHING`;
   return (await findByKey()) ?? Promise.reject(new Error(`the ${kind} ${key} is gone`));
 };
 
@@ -109,13 +107,11 @@ export const setLabels = async (
   labels: readonly LabelValues[],
 ): Promise<void> => {
   const [table, link] = [`${kind}s`, `track_${kind}s`] as const;
-  const { rows } = await sql<{ set: boolean }>`
-    SELECT ${table} = ANY(edited) AS set FROM tracks WHERE id = ${trackId}`.execute(tx);
-  if (rows[0]?.set) return;
+  if (await findValue(tx)<boolean>`SELECT ${table} = ANY(edited) FROM tracks WHERE id = ${trackId}`) return;
   const ids = new Set<number>();
   for (const label of labels) ids.add(await labelOf(tx, kind, label));
-  await sql`DELETE FROM ${sql.table(link)} WHERE track_id = ${trackId}`.execute(tx);
-  await sql`
+  await execute(tx)`DELETE FROM ${sql.table(link)} WHERE track_id = ${trackId}`;
+  await execute(tx)`
     INSERT INTO ${sql.table(link)} (track_id, ${sql.ref(`${kind}_id`)})
-    SELECT ${trackId}::bigint, unnest(${[...ids]}::bigint[])`.execute(tx);
+    SELECT ${trackId}::bigint, unnest(${[...ids]}::bigint[])`;
 };

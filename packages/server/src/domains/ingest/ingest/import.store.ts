@@ -1,5 +1,6 @@
 import { type AlbumFields, albumFields, type AlbumValues, fieldNames, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { execute, findValue, listValues, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { delivered, former } from '../../catalogue/catalogue/source-label.rules.ts';
 
@@ -9,39 +10,25 @@ export interface Names {
   title: string;
 }
 
-/** Fields of an existing track that the import needs. */
-export interface KnownTrack {
-  id: number;
-  album_id: number;
-  source_path: string;
-  media_key: string;
-  content_hash: string;
-  has_waveform: boolean;
-  has_cover: boolean;
-  /** True if the audio is still to be analysed: it has no waveform yet. */
-  is_pending: boolean;
-  /** True if an operator has moved the track to its album. */
-  placed_by_hand: boolean;
-  /** By an operator or since it is damaged: its licence may end and begin meanwhile. */
-  is_revoked: boolean;
-  /** The decoder's fault in withdrawn bytes; null if they are not withdrawn. */
-  quarantine: string | null;
-  names: Names;
-}
-
+/** Selects what the import needs of existing tracks. */
 export const selectKnown = (db: Handle) =>
   db
     .selectFrom('tracks')
     .innerJoin('albums', 'albums.id', 'tracks.album_id')
     .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'has_waveform'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
+    // Still to be analysed: it has no waveform yet.
     .select(sql<boolean>`EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.as('is_pending'))
     .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))
+    // By an operator or since it is damaged: its licence may end and begin meanwhile.
     .select(sql<boolean>`tracks.revoked_at IS NOT NULL AND NOT revoked_by_licence`.as('is_revoked'))
+    // The decoder's fault in withdrawn bytes.
     .select(sql<string | null>`(SELECT reason FROM quarantined_tracks WHERE track_id = tracks.id)`.as('quarantine'))
     .select(
       sql<Names>`json_build_object('artist', tracks.artist, 'album', albums.name, 'title', tracks.name)`.as('names'),
     );
+
+export type KnownTrack = Awaited<ReturnType<ReturnType<typeof selectKnown>['executeTakeFirstOrThrow']>>;
 
 /** Finds a track with these bytes: preferably the one from `source`, last one from a delivery. */
 export const findTrackByHash = async (db: Handle, hash: string, source = ''): Promise<KnownTrack | null> =>
@@ -57,9 +44,8 @@ export const findTrack = async (db: Handle, id: number): Promise<KnownTrack | nu
   (await selectKnown(db).where('tracks.id', '=', id).executeTakeFirst()) ?? null;
 
 /** Excludes a track from all counts before its deletion. */
-export const revokeForRemoval = async (tx: Handle, id: number): Promise<void> => {
-  await sql`UPDATE tracks SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL`.execute(tx);
-};
+export const revokeForRemoval = (tx: Handle, id: number): Promise<void> =>
+  execute(tx)`UPDATE tracks SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL`;
 
 /** Prefix of the source of an uploaded track; no file path begins with it. */
 export const uploaded = 'upload|';
@@ -154,9 +140,9 @@ export const formerSource = (trackId: number, source: string): string => `${form
 
 /** Lets a track come from a place. One that came from there has no file until its bytes are found again. */
 export const setSource = async (db: Handle, trackId: number, source: string): Promise<void> => {
-  await sql`
+  await execute(db)`
     UPDATE tracks SET source_path = ${former}::text || id || '|' || source_path
-    WHERE source_path = ${source} AND id <> ${trackId}`.execute(db);
+    WHERE source_path = ${source} AND id <> ${trackId}`;
   await db.updateTable('tracks').set({ source_path: source }).where('id', '=', trackId).execute();
 };
 
@@ -166,24 +152,21 @@ export const setSource = async (db: Handle, trackId: number, source: string): Pr
  */
 export const renewAlbumKey = async (db: Handle, albumId: number, from: string, to: string): Promise<number | null> => {
   const renewed = sql`${to}::text || substr(albums.key, ${[...from].length + 1}::integer)`;
-  await sql`
+  await execute(db)`
     UPDATE albums SET key = ${renewed}
     WHERE id = ${albumId} AND starts_with(key, ${from}::text)
-      AND NOT EXISTS (SELECT FROM albums AS other WHERE other.key = ${renewed})`.execute(db);
+      AND NOT EXISTS (SELECT FROM albums AS other WHERE other.key = ${renewed})`;
   // A key without a name of the album is of any files in that folder.
-  const { rows } = await sql<{ id: number }>`
+  return findValue(db)`
     SELECT other.id FROM albums JOIN albums AS other ON other.key = ${renewed}
     WHERE albums.id = ${albumId} AND starts_with(albums.key, ${from}::text) AND albums.key <> ${from}
-      AND other.id <> albums.id`.execute(db);
-  return rows[0]?.id ?? null;
+      AND other.id <> albums.id`;
 };
 
 /** Moves all tracks of an album to another one; returns them. */
-export const moveTracks = async (tx: Handle, from: number, to: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE tracks SET album_id = ${to} WHERE album_id = ${from} RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
-};
+export const moveTracks = (tx: Handle, from: number, to: number): Promise<number[]> =>
+  listValues(tx)`
+    UPDATE tracks SET album_id = ${to} WHERE album_id = ${from} RETURNING id`;
 
 const ownFields = fieldNames(albumFields);
 
@@ -208,15 +191,14 @@ const mergedField = (name: keyof AlbumFields, value: unknown, renewed: boolean):
  * Inserts an album or returns the one with this key, locked until the transaction ends. Known values stay; with
  * `renewed` those of a changed file win, except where an operator has edited.
  */
-export const upsertAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
+export const upsertAlbum = (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
   const values = { ...album, artist: album.artist ?? '' };
-  const { rows } = await sql<{ id: number }>`
+  return readValue(tx)`
     INSERT INTO albums AS old (key, ${sql.join(ownFields.map((name) => sql.ref(name)))})
     VALUES (${album.key}, ${sql.join(ownFields.map((name) => values[name]))})
     ON CONFLICT (key) DO UPDATE SET ${sql.join(ownFields.map((name) => mergedField(name, album[name], renewed)))},
       version = old.version + ${renewed}::boolean::integer
-    RETURNING id`.execute(tx);
-  return rows[0]?.id ?? 0;
+    RETURNING id`;
 };
 
 /** Id and cover of the album with this key, or null. */
@@ -231,11 +213,9 @@ const copyEdits = async (tx: Handle, fromId: number, albumId: number, isHeir: Ra
       WHEN ${field} = ANY(old.edited) AND NOT ${field} = ANY(albums.edited) THEN ${old} ELSE ${own} END`;
   };
   const fields = [...ownFields.map((name) => inherited(name)), inherited('cover_id', 'cover')];
-  await sql`
+  await execute(tx)`
     UPDATE albums SET ${sql.join(fields)}, edited = ARRAY(SELECT DISTINCT unnest(albums.edited || old.edited) ORDER BY 1)
-    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}' AND ${isHeir}`.execute(
-    tx,
-  );
+    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}' AND ${isHeir}`;
 };
 
 /** Copies an operator's edits from an album to the one that it joins. */
@@ -265,22 +245,18 @@ export const inheritEdits = (
  * The reason of a revoked album that its last track has left for one that is it under another name: what plays there came
  * with this import (`began`); null if there is none.
  */
-export const findInheritedReason = async (
+export const findInheritedReason = (
   tx: Handle,
   albumId: number,
   { id: trackId, album_id: fromId }: Pick<KnownTrack, 'id' | 'album_id'>,
   began: string | null,
-): Promise<Translations | null> => {
-  const { rows } = await sql<{ reason: Translations }>`
+): Promise<Translations | null> =>
+  findValue(tx)`
     SELECT old.revoked_reason AS reason FROM albums AS old JOIN albums ON albums.id = ${albumId}
     WHERE old.id = ${fromId} AND old.revoked_at IS NOT NULL AND albums.revoked_at IS NULL
       AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${fromId})
       AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId}
-        AND (revoked_at IS NULL OR revoked_by_licence) AND created_at < coalesce(${began}::timestamptz, now()))`.execute(
-    tx,
-  );
-  return rows[0]?.reason ?? null;
-};
+        AND (revoked_at IS NULL OR revoked_by_licence) AND created_at < coalesce(${began}::timestamptz, now()))`;
 
 /** Sets an album's cover unless an operator has; an existing one is replaced only if `renewed`. */
 export const setAlbumCover = async (db: Handle, albumId: number, coverId: number, renewed: boolean): Promise<void> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { StoredMeasures } from './import-batch.store.ts';
 
@@ -26,12 +27,12 @@ export const findHeard = async (
   hash: string,
   { version, canDraw }: Usable,
 ): Promise<StoredAnalysis | null> => {
-  const { rows } = await sql<StoredAnalysis>`
+  const rows = await listRows(db)<StoredAnalysis>`
     SELECT ${columns} FROM sound_analyses WHERE content_hash = ${hash} AND analysis_version = ${version}
     UNION ALL
     SELECT ${columns} FROM tracks JOIN track_peaks ON track_id = tracks.id
     WHERE content_hash = ${hash} AND analysis_version = ${version}
-    ORDER BY "hasWaveform" DESC LIMIT 1`.execute(db);
+    ORDER BY "hasWaveform" DESC LIMIT 1`;
   const [found] = rows;
   return found && (found.hasWaveform || !canDraw) ? found : null;
 };
@@ -42,10 +43,10 @@ export const listHeard = async (
   hashes: readonly string[],
   { version, canDraw }: Usable,
 ): Promise<Map<string, StoredAnalysis>> => {
-  const { rows } = await sql<StoredAnalysis>`
+  const rows = await listRows(db)<StoredAnalysis>`
     SELECT ${columns} FROM sound_analyses
     WHERE content_hash = ANY(${hashes}::text[]) AND analysis_version = ${version}
-      AND (has_waveform OR NOT ${canDraw})`.execute(db);
+      AND (has_waveform OR NOT ${canDraw})`;
   return new Map(rows.map((row) => [row.hash, row]));
 };
 
@@ -53,7 +54,7 @@ export const listHeard = async (
 export const storeAnalysis = async (db: Handle, analysis: StoredAnalysis): Promise<void> => {
   const { hash, durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = analysis;
   const { tempoBpm, tempoConfidence } = analysis;
-  await sql`
+  await execute(db)`
     INSERT INTO sound_analyses (content_hash, duration_ms, has_waveform, peaks, loudness_lufs, sample_peak_db,
       tempo_bpm, tempo_confidence, analysis_version)
     VALUES (${hash}, ${durationMs}, ${hasWaveform}, ${Buffer.from(peaks)}, ${loudnessLufs}, ${samplePeakDb},
@@ -61,12 +62,11 @@ export const storeAnalysis = async (db: Handle, analysis: StoredAnalysis): Promi
     ON CONFLICT (content_hash) DO UPDATE SET duration_ms = excluded.duration_ms, has_waveform = excluded.has_waveform,
       peaks = excluded.peaks, loudness_lufs = excluded.loudness_lufs, sample_peak_db = excluded.sample_peak_db,
       tempo_bpm = excluded.tempo_bpm, tempo_confidence = excluded.tempo_confidence,
-      analysis_version = excluded.analysis_version, created_at = now()`.execute(db);
+      analysis_version = excluded.analysis_version, created_at = now()`;
 };
 
 /** Days after which the analyses of a check expire. */
 const days = 7;
 
-export const removeOldHeard = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM sound_analyses WHERE created_at < now() - make_interval(days => ${days})`.execute(db);
-};
+export const removeOldHeard = (db: Handle): Promise<void> =>
+  execute(db)`DELETE FROM sound_analyses WHERE created_at < now() - make_interval(days => ${days})`;

@@ -16,6 +16,7 @@ import {
   insertUpload,
   listUploadFiles,
   removeUpload,
+  type SentFiles,
   setUploadReady,
   type UploadRow,
 } from './uploads.store.ts';
@@ -26,13 +27,11 @@ export const roomForUploads = async (db: Handle, dataDir: string): Promise<numbe
   return Math.min(uploadBounds.bytes, Math.max(0, (await freeBytes(dataDir)) - reserve - wanted));
 };
 
-type Sent = readonly { path: string; size: number; modified?: number | undefined }[];
-
 const refusedPath = (path: string, fault: string): Invalid =>
   new Invalid(undefined, 'upload_path', { current: { path, fault } });
 
 /** Validates the paths: inside of the upload, each once. */
-const readFiles = (sent: Sent): Sent => {
+const readFiles = (sent: SentFiles): SentFiles => {
   const stands = createPathSet();
   return sent.map(({ path, ...file }) => {
     const read = readInnerPath(path);
@@ -42,7 +41,7 @@ const readFiles = (sent: Sent): Sent => {
   });
 };
 
-const nameOf = (files: Sent, isZip: boolean): string => {
+const nameOf = (files: SentFiles, isZip: boolean): string => {
   const first = files[0]?.path ?? '';
   if (isZip) return first.replace(/^.*\//, '').replace(/\.zip$/i, '');
   const isFolder = first.includes('/');
@@ -56,7 +55,7 @@ export const createUpload = async (
   tx: Handle,
   actor: Actor,
   dataDir: string,
-  sent: { name?: string | undefined; files: Sent },
+  sent: { name?: string | undefined; files: SentFiles },
 ): Promise<UploadRow> => {
   const files = readFiles(sent.files);
   const isZip = files.length === 1 && /\.zip$/i.test(files[0]?.path ?? '');

@@ -1,8 +1,10 @@
-import type { ImportState } from '@kamerton/wire/office';
+import type { ImportState, office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { isWithin, skippedSeconds } from '../../../db/clock.ts';
 import { containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
+import { execute, hasRow, listValues, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 
@@ -38,25 +40,24 @@ export const lockUpload = async (tx: Handle, id: number): Promise<UploadRow | nu
   return findUpload(tx, id);
 };
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-}
-
-export const listUploads = async (db: Handle, { limit, offset, sort, q = '' }: Asked) => {
+export const listUploads = async (
+  db: Handle,
+  { limit, offset, sort, q = '' }: z.output<typeof office.uploads.query>,
+) => {
   const sought = containsText(q, [sql`name`]);
   const direction = sort === 'created_at' ? 'asc' : 'desc';
   return pageOf(all(db).where(sought).orderBy('id', direction), { limit, offset });
 };
+
+/** Files of an upload as they are announced; `modified` in milliseconds since 1970. */
+export type SentFiles = readonly { path: string; size: number; modified?: number | undefined }[];
 
 export interface NewUpload {
   folder: string;
   name: string;
   kind: 'files' | 'zip';
   created_by: string;
-  files: readonly { path: string; size: number; modified?: number | undefined }[];
+  files: SentFiles;
 }
 
 export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload): Promise<number> => {
@@ -67,10 +68,10 @@ export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload):
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = JSON.stringify(files.map((file, index) => ({ ...file, position: index + 1 })));
-  await sql`
+  await execute(tx)`
     INSERT INTO upload_files (upload_id, position, path, size, modified)
     SELECT ${id}::bigint, (file->>'position')::integer, file->>'path', (file->>'size')::bigint, (file->>'modified')::bigint
-    FROM jsonb_array_elements(${rows}::jsonb) AS file`.execute(tx);
+    FROM jsonb_array_elements(${rows}::jsonb) AS file`;
   return id;
 };
 
@@ -91,11 +92,10 @@ export const findUploadFile = async (db: Handle, id: number, position: number) =
     .executeTakeFirst()) ?? null;
 
 /** Updates the bytes of a file that are on disk, and the time of the upload's last change. */
-export const setReceived = async (db: Handle, id: number, position: number, received: number): Promise<void> => {
-  await sql`
+export const setReceived = (db: Handle, id: number, position: number, received: number): Promise<void> =>
+  execute(db)`
     WITH touched AS (UPDATE uploads SET updated_at = now() WHERE id = ${id})
-    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(db);
-};
+    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`;
 
 export const setUploadReady = async (db: Handle, id: number): Promise<void> => {
   await db.updateTable('uploads').set({ state: 'ready' }).where('id', '=', id).execute();
@@ -113,14 +113,10 @@ export const reopenUpload = async (tx: Handle, id: number): Promise<void> => {
 };
 
 /** Number of unfinished uploads, and the bytes that they still need. */
-export const countUnfinished = async (db: Handle): Promise<{ uploads: number; wanted: number }> => {
-  const { rows } = await sql<{ uploads: number; wanted: number }>`
+export const countUnfinished = (db: Handle): Promise<{ uploads: number; wanted: number }> =>
+  readRow(db)`
     SELECT count(DISTINCT uploads.id) AS uploads, coalesce(sum(held.size - held.received), 0)::bigint AS wanted
-    FROM uploads JOIN upload_files AS held ON held.upload_id = uploads.id WHERE uploads.state = 'receiving'`.execute(
-    db,
-  );
-  return rows[0] ?? { uploads: 0, wanted: 0 };
-};
+    FROM uploads JOIN upload_files AS held ON held.upload_id = uploads.id WHERE uploads.state = 'receiving'`;
 
 export const removeUpload = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
@@ -131,23 +127,18 @@ export const removeOldUploads = (db: Handle): Promise<string[]> =>
   transaction(db, async (tx) => {
     const skipped = await skippedSeconds(tx, 'uploads_counted');
     if (skipped) {
-      await sql`
-        UPDATE uploads SET updated_at = least(updated_at + make_interval(secs => ${skipped}::float8), now())`.execute(
-        tx,
-      );
+      await execute(tx)`
+        UPDATE uploads SET updated_at = least(updated_at + make_interval(secs => ${skipped}::float8), now())`;
     }
-    const { rows } = await sql<{ folder: string }>`
+    return listValues(tx)<string>`
       DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(retentionDays)})
         AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
-      RETURNING folder`.execute(tx);
-    return rows.map(({ folder }) => folder);
+      RETURNING folder`;
   });
 
 /** Folders of uploads that are not yet imported. */
-export const listUploadFolders = async (db: Handle): Promise<string[]> => {
-  const rows = await db.selectFrom('uploads').select('folder').where('state', '!=', 'imported').execute();
-  return rows.map(({ folder }) => folder);
-};
+export const listUploadFolders = (db: Handle): Promise<string[]> =>
+  listValues(db)`SELECT folder FROM uploads WHERE state <> 'imported'`;
 
 /** Seconds without a heartbeat after which an import counts as crashed. */
 const silence = 60;
@@ -166,10 +157,8 @@ export const stateAfterCrash = sql`CASE WHEN stop_requested THEN 'stopped'
 export const importState = sql<ImportState>`(CASE WHEN ${importIsSilent} THEN ${stateAfterCrash} ELSE state END)`;
 
 /** True if an import of this upload waits or runs. */
-export const isBeingImported = async (tx: Handle, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const isBeingImported = (tx: Handle, id: number): Promise<boolean> =>
+  hasRow(tx)`
     SELECT FROM imports
     WHERE upload_id = ${id} AND state IN ('waiting', 'running') AND ${importState} IN ('waiting', 'running')
-    LIMIT 1`.execute(tx);
-  return rows.length > 0;
-};
+    LIMIT 1`;

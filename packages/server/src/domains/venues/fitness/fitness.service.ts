@@ -16,7 +16,7 @@ import { type Amount, type SourceSums, sumSource } from './fitness.store.ts';
 import { enoughFor, type Near, nearest } from './near-tracks.rules.ts';
 import { findTaste, listCandidates, listLabelNames } from './near-tracks.store.ts';
 import type { VenueRow } from '../venues/venues.store.ts';
-import { sourceIn } from '../../common/venue-sources/venue-sources.store.ts';
+import { sourceIn } from '../../common/media/venue-sources.store.ts';
 
 interface Asked extends AskedSource {
   account: number;

@@ -2,7 +2,7 @@ import { fitnessEdges } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import type { SourceId } from '../../common/venue-sources/venue-sources.store.ts';
+import type { SourceId } from '../../common/media/venue-sources.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 
 /** Tracks and milliseconds. */

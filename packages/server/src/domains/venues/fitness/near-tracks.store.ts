@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows, readRow } from '../../../db/rows.ts';
-import type { SourceId } from '../../common/venue-sources/venue-sources.store.ts';
+import type { SourceId } from '../../common/media/venue-sources.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { rowsOf } from './fitness.store.ts';
 import type { Candidate, Taste } from './near-tracks.rules.ts';

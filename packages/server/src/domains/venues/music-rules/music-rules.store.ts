@@ -13,7 +13,7 @@ import {
   type SourceId,
   sourceIn,
   venueSources,
-} from '../../common/venue-sources/venue-sources.store.ts';
+} from '../../common/media/venue-sources.store.ts';
 
 /** A rule as players are measured by it. */
 export type PlacedRule = ComparedRule & Placed;

@@ -2,7 +2,7 @@ import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { groupRules, layersOf, type Placed, type StorableRule } from './music-rules.rules.ts';
 import { listPlayed, listPlacedRules, listSourceFacts, listVenueTags } from './music-rules.store.ts';
-import { type SourceId, sourceIn } from '../../common/venue-sources/venue-sources.store.ts';
+import { type SourceId, sourceIn } from '../../common/media/venue-sources.store.ts';
 import { blockedFlags, createTrackIndex } from './track-index.rules.ts';
 
 interface Preview {

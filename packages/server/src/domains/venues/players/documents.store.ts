@@ -7,7 +7,7 @@ import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
 import { usualSound, type VenueTimes } from './on-air.rules.ts';
-import { scheduledSources, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { scheduledSources, venueSources } from '../../common/media/venue-sources.store.ts';
 
 type Source = NonNullable<PlayerDocument['source']>;
 

@@ -6,7 +6,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
-import { scheduledSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { scheduledSources } from '../../common/media/venue-sources.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
 import type { OnAirState } from './on-air.rules.ts';
 import { isOnline, isPlaying, isReserveLow } from './players.store.ts';

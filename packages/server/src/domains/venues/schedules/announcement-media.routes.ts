@@ -1,13 +1,11 @@
+import { params as named } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { createAccelRedirect, sendBytes } from '../../../http/send-bytes.ts';
-import { audioCaching, signedId, signedQuery } from '../../../media/signed-addresses.ts';
+import { audioCaching, signedQuery } from '../../../media/signed-addresses.ts';
 import { signedHash } from './announcement-upload.service.ts';
 import { findAnnouncementAudio } from './announcements.store.ts';
-
-const named = z.object({ id: signedId });
 
 /** Audio of announcements. Answers 404 if the address has expired or was altered, or the account is closed. */
 export const announcementMediaRoutes = (

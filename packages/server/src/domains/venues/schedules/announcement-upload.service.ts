@@ -11,7 +11,7 @@ import { writeNewFile } from '../../../lib/write-new-file.ts';
 import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
 import { formatFacts } from '../../../media/audio/format.ts';
 import { isVerdict } from '../../../formats/audio-refusal.ts';
-import { readAudio } from '../../../media/announcement-audio.ts';
+import { readAudio } from '../../../media/base64-files.ts';
 import { announcementKey, type MediaStore } from '../../../media/store.ts';
 import type { Signer } from '../../../media/signed-addresses.ts';
 

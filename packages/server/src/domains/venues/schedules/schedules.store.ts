@@ -5,7 +5,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import { findRow, listValues, listRows } from '../../../db/rows.ts';
 import { lockSources } from '../venues/venues.store.ts';
 import { noSchedule, type Parts } from './schedules.rules.ts';
-import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy } from '../../common/media/venue-sources.store.ts';
 
 export interface StoredSchedule {
   schedule: Schedule;

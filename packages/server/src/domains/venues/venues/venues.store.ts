@@ -7,7 +7,7 @@ import type { Handle, Schema } from '../../../db/schema.ts';
 import { execute, findRow, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
-import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy, venueSources } from '../../common/media/venue-sources.store.ts';
 
 export type VenueRow = Omit<Venue, 'hours'> & Hours;
 

@@ -1,28 +1,17 @@
+import { idInPath, params } from '@kamerton/wire';
 import { mayCall, office } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import type { StaffClaims } from '../../../media/signed-addresses.ts';
+import { signedShape, type StaffClaims } from '../../../media/signed-addresses.ts';
 import { findImportSound } from './import-sound.service.ts';
-import { findTrackSound, hasImportFile } from './listening.store.ts';
+import { findTrackAudio } from '../../common/media/media.store.ts';
+import { hasImportFile } from './imports.store.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
 
-const number = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number);
-const params = z.object({ id: number });
-const query = z.object({
-  staff: number,
-  end: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .transform(Number),
-  signature: z.string().max(100),
-  path: z.string().min(1).max(4096).optional(),
-});
+const query = z.object({ staff: idInPath, path: z.string().min(1).max(4096).optional(), ...signedShape });
 
 const inline = (reply: FastifyReply, type: string): void =>
   void reply
@@ -48,7 +37,7 @@ export const listeningRoutes = (app: FastifyInstance, { db, store, signer, confi
 
   app.get('/media/staff/tracks/:id', async (request, reply) => {
     const { id, staff, end, signature } = read(request);
-    const sound = orNotFound(await findTrackSound(db, id));
+    const sound = orNotFound(await findTrackAudio(db, id));
     await check({ staff, kind: 'track', track: id, hash: sound.content_hash }, end, signature);
     inline(reply, sound.media_type);
     return sendBytes(request, reply, {
@@ -70,7 +59,7 @@ export const listeningRoutes = (app: FastifyInstance, { db, store, signer, confi
 
 export const listeningOfficeRoutes = (app: FastifyInstance, { db, signer, config }: Deps): void => {
   officeRoute(app, office.listenToTrack, async ({ params: { id }, staff }) => {
-    const sound = orNotFound(await findTrackSound(db, id));
+    const sound = orNotFound(await findTrackAudio(db, id));
     return { url: signer.staffAddress({ staff: staff.id, kind: 'track', track: id, hash: sound.content_hash }) };
   });
 

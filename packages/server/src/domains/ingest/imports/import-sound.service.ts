@@ -2,33 +2,27 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../../lib/config.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { ZipRefused } from '../../../formats/archive/zip-refusal.ts';
 import { findZipEntry } from '../../../formats/archive/zip-entry.ts';
 import type { ByteRange } from '../../../lib/ranges.ts';
+import { formatFacts } from '../../../media/audio/format.ts';
 import { createFileFinder } from '../ddex/delivered-files.service.ts';
 import { findUpload, listUploadFiles } from '../uploads/uploads.store.ts';
-import { findImportPath } from '../imports/import-folders.service.ts';
-import { findImport, type ImportRow } from '../imports/imports.store.ts';
-import { pathOfFiles } from '../imports/run-import.service.ts';
+import { findImportPath } from './import-folders.service.ts';
+import { findImport, type ImportRow } from './imports.store.ts';
+import { pathOfFiles } from './run-import.service.ts';
 import { uploadPlace } from '../uploads/upload-files.service.ts';
 
 /** Media types of files served as audio, by extension; other files of an upload are not served. */
-const types: Record<string, string | undefined> = {
-  mp3: 'audio/mpeg',
-  flac: 'audio/flac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  m4a: 'audio/mp4',
-  mp4: 'audio/mp4',
-  aac: 'audio/aac',
-  wav: 'audio/wav',
-  wave: 'audio/wav',
-};
+const types = new Map([
+  ...Object.values(formatFacts).map(({ ending, type }) => [ending, type] as const),
+  ['mp4', formatFacts.mp4.type],
+  ['wave', formatFacts.wav.type],
+]);
 
-const typeOf = (path: string): string | undefined => types[extname(path).slice(1).toLowerCase()];
+const typeOf = (path: string): string | undefined => types.get(extname(path).slice(1).toLowerCase());
 
 /** Audio of an imported file, which may not be in the catalogue. */
 interface ImportSound {
