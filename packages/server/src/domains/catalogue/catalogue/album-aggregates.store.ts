@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, hasRow, listRows, listValues } from '../../../db/rows.ts';
+import { execute, hasRow, listValues } from '../../../db/rows.ts';
 
 export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Promise<void> =>
   execute(tx)`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`;
