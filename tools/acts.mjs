@@ -126,7 +126,9 @@ const readModule = (path) => {
       if (at.type === 'MemberExpression' && !at.computed) return walk(at.object, context);
       if (at.type === 'Property') return below(at.computed ? [at.key, at.value] : [at.value]);
       if (at.type.startsWith('TS') && !/^TS(As|NonNull|Satisfies|Instantiation)/.test(at.type)) return;
-      const runs = at.type === 'TaggedTemplateExpression' && /^(listRows|findRow)$/.test(nameOf(at.tag));
+      const runs =
+        at.type === 'TaggedTemplateExpression' &&
+        /^((list|find|read)(Rows?|Values?)|hasRow|countChanged|execute)$/.test(nameOf(at.tag));
       if (at.type === 'TaggedTemplateExpression' && (runs || nameOf(at.tag).startsWith('sql'))) {
         if (changesRows.test(at.quasi.quasis.map(({ value }) => value.raw).join('x ')))
           add({ kind: 'rows', joins: runs && isTransaction(at.tag.arguments[0]) });

@@ -87,59 +87,45 @@ const start = async (config: Config): Promise<void> => {
   port = portOf(app.server.address()) ?? config.port;
   warnOfExposure(app, config);
   service.emailQueue.begin(postOf(config), (error) => app.log.warn({ err: error }, 'an email waits'));
-  report = (error) => app.log.error({ err: error }, 'an import failed');
-  imports.begin();
-  const analyses = createAnalysisJob({ db, media: service.store, alone: config.databaseUrl === undefined }, (error) =>
-    app.log.error({ err: error }, 'recordings are not analysed'),
-  );
-  analyses.begin();
-  const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
-  const deals = createDealActivationJob(service.database.handle, playingOf(config), (error) =>
-    app.log.error({ err: error }, 'deals are not looked at'),
-  );
-  deals.begin();
-  const resealing = createResealJob(db, service, (error) =>
-    app.log.error({ err: error }, 'texts are not encrypted under the new secret'),
-  );
-  resealing.begin();
-  const places = { store: service.store, dataDir: config.dataDir };
-  const erasures = createErasuresJob(db, places, (error) => app.log.error({ err: error }, 'erasures are not finished'));
-  erasures.begin();
-  const reportOld = (text: string) => (error: unknown) =>
+  const reporting = (text: string) => (error: unknown) => app.log.error({ err: error }, text);
+  // A clock that was set is no fault of the service.
+  const reportingOld = (text: string) => (error: unknown) =>
     app.log[error instanceof ClockJumped ? 'warn' : 'error']({ err: error }, text);
-  const retention = createRetentionJob(db, places, config.retention, reportOld('old data are not deleted'));
-  retention.begin();
-  const venuePlays = createVenuePlaysJob(db, config.retention.venuePlays, reportOld('old venue plays are not deleted'));
-  venuePlays.begin();
-  const silence = createSilenceAlertsJob(
-    { db, emailQueue: service.emailQueue, portalUrl: () => portalAddress({ ...config, port }) },
-    (error) => app.log.error({ err: error }, 'silent venues are not told of'),
-  );
-  silence.begin();
-  const checkpoints = createCheckpointsJob(
-    { db, emailQueue: service.emailQueue, language },
-    checkpointPlacesOf(config),
-    (error) => app.log.error({ err: error }, 'no checkpoint of the audit log is written'),
-  );
-  checkpoints.begin();
-  const upkeep = createUpkeepJob(db, (error) => app.log.error({ err: error }, 'the database is not looked after'));
-  if (service.database.engine === 'embedded') upkeep.begin();
-  const jobs = [imports, analyses, deals, resealing, erasures, retention, venuePlays, silence, checkpoints, upkeep];
-  const stoppable = jobs.map((each) => ({ stop: () => each.stop(patience) }));
-  stopOnSignal(app, [demo, search, ...stoppable], service);
+  report = reporting('an import failed');
+  const places = { store: service.store, dataDir: config.dataDir };
+  const emailing = {
+    db,
+    emailQueue: service.emailQueue,
+    language,
+    portalUrl: () => portalAddress({ ...config, port }),
+  };
+  const jobs = [
+    imports,
+    createAnalysisJob(
+      { db, media: service.store, alone: config.databaseUrl === undefined },
+      reporting('recordings are not analysed'),
+    ),
+    // Documents that a version has cleared are rebuilt while the service runs.
+    createMissingDocumentsJob(db, reporting('search documents are missing')),
+    createDealActivationJob(db, playingOf(config), reporting('deals are not looked at')),
+    createResealJob(db, service, reporting('texts are not encrypted under the new secret')),
+    createErasuresJob(db, places, reporting('erasures are not finished')),
+    createRetentionJob(db, places, config.retention, reportingOld('old data are not deleted')),
+    createVenuePlaysJob(db, config.retention.venuePlays, reportingOld('old venue plays are not deleted')),
+    createSilenceAlertsJob(emailing, reporting('silent venues are not told of')),
+    createCheckpointsJob(emailing, checkpointPlacesOf(config), reporting('no checkpoint of the audit log is written')),
+    ...(service.database.engine === 'embedded'
+      ? [createUpkeepJob(db, reporting('the database is not looked after'))]
+      : []),
+  ];
+  for (const job of jobs) job.begin();
+  stopOnSignal(app, [demo, ...jobs.map((job) => ({ stop: () => job.stop(patience) }))], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, textsIn(language).start.running(portalAddress({ ...config, port })));
 };
 
 /** Milliseconds that background work has to stop; completed parts are kept in any case. */
 const patience = 30_000;
-
-/** Rebuilds search documents that a version has cleared, while the service runs. */
-const beginSearch = ({ database }: Service, report: (error: unknown) => void): Stoppable => {
-  const job = createMissingDocumentsJob(database.handle, report);
-  job.begin();
-  return { stop: () => job.stop(patience) };
-};
 
 const checkpointPlacesOf = ({ auditCheckpoints, auditCheckpointsEmail }: Config): CheckpointPlace[] => [
   ...(auditCheckpoints === undefined ? [] : [{ kind: 'folder' as const, place: auditCheckpoints }]),

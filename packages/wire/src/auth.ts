@@ -47,67 +47,57 @@ export const signedIn = z.object({
 export const auth = {
   login: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Log in with a password or a one-time token',
     body: loginBody,
     response: signedIn,
-    errors: ['login_failed', 'inactive', 'too_many_requests', 'invalid'],
+    errors: ['login_failed', 'inactive', 'too_many_requests'],
   },
   logout: {
     access: 'session',
-    caching: 'no-store',
     summary: 'End this session',
     response: success,
-    errors: ['needs_session'],
   },
   /** The answer does not tell whether there is such an account. */
   forgot: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Request an email with a link to set a new password',
     body: z.object({ email }),
     response: success,
-    errors: ['too_many_requests', 'invalid'],
+    errors: ['too_many_requests'],
   },
   recover: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Set a new password with an emailed code; all sessions of the account end',
     body: z.object({ code, password: newPassword }),
     response: success,
-    errors: ['inactive', 'too_many_requests', 'invalid'],
+    errors: ['inactive', 'too_many_requests'],
   },
   confirmEmail: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Confirm a new email with the code sent to it',
     body: z.object({ code }),
     response: z.object({ success: z.literal(true), email: z.string() }),
-    errors: ['inactive', 'conflict', 'too_many_requests', 'invalid'],
+    errors: ['inactive', 'conflict', 'too_many_requests'],
   },
   revertEmail: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Undo a change of the email with the code sent to the earlier one; every session of the account ends',
     body: z.object({ code, password: newPassword }),
     response: z.object({ success: z.literal(true), email: z.string() }),
-    errors: ['inactive', 'conflict', 'too_many_requests', 'invalid'],
+    errors: ['inactive', 'conflict', 'too_many_requests'],
   },
   /** Empty where there is no demonstration. */
   demoAccounts: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Accounts offered on the login screen of a demo',
     response: z.object({ accounts: z.array(user) }),
-    errors: [],
   },
   demoLogin: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Log in to a demo account with one click',
     body: z.object({ email, tz: browserTimezone }),
     response: signedIn,
-    errors: ['login_failed', 'inactive', 'too_many_requests', 'invalid'],
+    errors: ['login_failed', 'inactive', 'too_many_requests'],
   },
 } satisfies Declarations;
 

@@ -1,18 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import {
-  cover,
-  day,
-  id,
-  moment,
-  pageQuery,
-  pagination,
-  params,
-  setDuration,
-  success,
-  trackDuration,
-} from './values.ts';
+import { cover, day, id, moment, pageQuery, pagination, setDuration, success, trackDuration } from './values.ts';
 
 export const track = z.object({
   id,
@@ -63,54 +52,40 @@ const byIdInQuery = z.object({ id: z.string().max(bounds.id_text).optional() });
 
 export const catalogue = {
   albums: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Albums, newest first, optionally within a release date range',
     query: pageQuery.extend({ from: day.optional(), to: day.optional() }),
     response: albums,
-    errors: [],
   },
   popularAlbums: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Albums by popularity',
     query: pageQuery,
     response: albums,
-    errors: [],
   },
   album: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'One album with its tracks',
-    params,
     query: pageQuery,
     response: z.object({ album, tracks: z.array(track), pagination }),
-    errors: ['not_found'],
   },
   myAlbums: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Albums in my music, most recently added first',
     query: pageQuery,
     response: albums,
-    errors: [],
   },
   addMyAlbum: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add an album to my music',
     body: byId,
     response: success,
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
   removeMyAlbum: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Remove an album from my music',
     query: byIdInQuery,
     body: byId.partial().nullish(),
     response: success,
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
 } satisfies Declarations;
 

@@ -14,12 +14,10 @@ export const city = z.object({
 
 export const cities = {
   cities: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Search cities by the start of any word in their name, up to 20',
     query: z.object({ q: z.string().max(bounds.search_text).optional() }),
     response: z.object({ cities: z.array(city) }),
-    errors: [],
   },
 } satisfies Declarations;
 

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import { track } from './catalogue.ts';
 import type { Declarations } from './endpoint.ts';
-import { cover, id, idInQuery, pageQuery, pagination, params, setDuration, success } from './values.ts';
+import { cover, id, idInQuery, pageQuery, pagination, setDuration, success } from './values.ts';
 
 /** A ready-made playlist. */
 export const collection = z.object({
@@ -24,14 +24,11 @@ const byId = z.object({ id });
 
 export const collections = {
   blocks: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Blocks of collections, each with its first twelve',
     response: z.object({ blocks: z.array(block) }),
-    errors: [],
   },
   collections: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Collections, from one block or from all',
     query: pageQuery.extend({ block_id: idInQuery.optional() }),
@@ -39,38 +36,28 @@ export const collections = {
     errors: ['not_found'],
   },
   collection: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'One collection with its tracks',
-    params,
     query: pageQuery,
     response: z.object({ collection, tracks: z.array(track), pagination }),
-    errors: ['not_found'],
   },
   myCollections: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Collections in my music, most recently added first',
     query: pageQuery,
     response: z.object({ collections: z.array(collection), pagination }),
-    errors: [],
   },
   addMyCollection: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add a collection to my music',
     body: byId,
     response: success,
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
   removeMyCollection: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Remove a collection from my music',
     query: z.object({ id: z.string().max(bounds.id_text).optional() }),
     body: byId.partial().nullish(),
     response: success,
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
 } satisfies Declarations;
 

@@ -141,22 +141,14 @@ const written = z
   .max(2 * bounds.address, { error: 'too_long' })
   .nullish();
 
+const { is_foreign, ...texts } = contractDetailsShape;
+const changes = Object.fromEntries(Object.keys(texts).map((name) => [name, written])) as Record<
+  keyof typeof texts,
+  typeof written
+>;
+
 /** Details as a call brings them: what is left out stays as it is. */
-export const changedContract = z.object({
-  is_foreign: z.boolean().optional(),
-  legal_entity: written,
-  legal_address: written,
-  signatory_name: written,
-  signatory_position: written,
-  inn: written,
-  ogrn: written,
-  kpp: written,
-  bik: written,
-  settlement_account: written,
-  correspondent_account: written,
-  registration_number: written,
-  country: written,
-});
+export const changedContract = z.object({ is_foreign: is_foreign.optional(), ...changes });
 
 export type ContractDetails = z.output<typeof contractDetails>;
 export type ChangedContract = z.output<typeof changedContract>;

@@ -73,23 +73,16 @@ const saved = success.extend({ contract });
 
 export const contracts = {
   contract: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'My contract; null if there is none yet',
     response: z.object({ contract: contract.nullable() }),
-    errors: [],
   },
   saveContract: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Save my contract details; omitted fields stay as they are',
     body: changedContract,
     response: saved,
-    errors: ['contract_terminated', 'invalid'],
+    errors: ['contract_terminated'],
   },
   contractTerms: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'The terms in force, or a given version',
     query: z.object({ version: numberInQuery.optional() }),
     response: terms,
@@ -97,7 +90,6 @@ export const contracts = {
   },
   sendContractCode: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Email a signing code: six digits, ten minutes, five attempts',
     body: z.object({ version: shown }),
     response: success.extend({
@@ -113,20 +105,16 @@ export const contracts = {
       'contract_terminated',
       'conflict',
       'too_many_requests',
-      'invalid',
     ],
   },
   signContract: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Sign the contract with the emailed code',
     body: z.object({ version: shown, terms_version: z.int().min(1), signatory_name: line(bounds.name, 1), code }),
     response: saved,
-    errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'conflict', 'invalid'],
+    errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'conflict'],
   },
   downloadContract: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'The signed contract as a PDF, current or an earlier edition',
     query: z.object({ edition: numberInQuery.optional() }),
     binary: 'application/pdf',
@@ -135,7 +123,6 @@ export const contracts = {
   },
   verifyContract: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Verify a contract by its number and SHA-256',
     body: z.object({
       number: line(20, 1),
@@ -163,7 +150,7 @@ export const contracts = {
         })
         .nullable(),
     }),
-    errors: ['invalid', 'too_many_requests'],
+    errors: ['too_many_requests'],
   },
 } satisfies Declarations;
 

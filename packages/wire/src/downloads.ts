@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import type { Declarations } from './endpoint.ts';
-import { moment, params } from './values.ts';
+import { moment } from './values.ts';
 
 /** URL of an archive that needs no token, valid until `expires_at`. */
 export const download = z.object({
@@ -13,17 +13,14 @@ export const download = z.object({
 });
 
 const archive = {
-  access: 'account',
-  params,
   response: download,
   binary: 'application/zip',
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['too_many_requests'],
 } as const;
 
 export const downloads = {
   downloadPlaylist: {
     ...archive,
-    caching: 'no-store',
     summary: 'One of my playlists as a ZIP archive, or a signed URL for it',
   },
   downloadCollection: {

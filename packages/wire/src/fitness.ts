@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { track } from './catalogue.ts';
 import { fitnessVerdicts } from './client/fitness.ts';
 import type { Declarations } from './endpoint.ts';
-import { id, idInQuery, integerInQuery, params } from './values.ts';
+import { id, idInQuery, integerInQuery } from './values.ts';
 
 const seconds = z.int();
 
@@ -30,10 +30,7 @@ const sourceQuery = z.object({ playlist_id: idInQuery.optional(), selection_id: 
 
 export const fitness = {
   fitness: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'How well a playlist or a collection fits a venue; by default the one that it plays',
-    params,
     query: sourceQuery,
     response: z.object({
       source: source.nullable(),
@@ -52,14 +49,10 @@ export const fitness = {
       loudness: distribution,
       verdicts: z.array(z.enum(fitnessVerdicts)),
     }),
-    errors: ['not_found'],
   },
   nearTracks: {
-    access: 'account',
-    caching: 'no-store',
     costly: true,
     summary: 'Tracks that are like those of a playlist or a collection, and that a venue may play',
-    params,
     query: sourceQuery.extend({ limit: integerInQuery(1, 100, 50) }),
     response: z.object({
       /** Nearest first. */
@@ -78,7 +71,6 @@ export const fitness = {
       /** Number of the first tracks that make up for what is missing; all of them if they do not suffice. */
       enough: z.int(),
     }),
-    errors: ['not_found'],
   },
 } satisfies Declarations;
 

@@ -5,10 +5,8 @@ import { type Call, type CallName, calls } from './client/api.ts';
 import { collections } from './collections.ts';
 import { contracts } from './contract.ts';
 import { downloads } from './downloads.ts';
-import type { Declaration } from './endpoint.ts';
-import { fitnessCalls, rulesCalls, scheduleCalls, venueGroupCalls } from './client/venue-calls.ts';
-import { passkeyCalls } from './client/passkey-calls.ts';
-import { onAirCalls, playerCalls } from './client/player-calls.ts';
+import { type Declaration, defaults, paramsOf, type ParamsOf } from './endpoint.ts';
+import { laterCalls, playerCalls } from './client/more-calls.ts';
 import { fitness } from './fitness.ts';
 import { musicRules } from './music-rules.ts';
 import { news } from './news.ts';
@@ -55,25 +53,20 @@ const declarations = {
   ...venues,
 } satisfies Record<CallName, Declaration>;
 
-const everyCall = {
-  ...calls,
-  ...passkeyCalls,
-  ...onAirCalls,
-  ...playerCalls,
-  ...venueGroupCalls,
-  ...rulesCalls,
-  ...fitnessCalls,
-  ...scheduleCalls,
-};
+// In the order in which documents list them.
+const everyCall = { ...calls, ...laterCalls, ...playerCalls };
 
-type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
+type Completed<C extends Call, D> = C & D & Omit<typeof defaults, keyof D> & ParamsOf<C['path'], D>;
 
 const declarationOf: Record<string, Declaration> = declarations;
 
 /** Every call of the API by name, with its access and shapes. */
 export const api = Object.fromEntries(
-  Object.entries<Call>(everyCall).map(([name, call]) => [name, { ...call, ...declarationOf[name] }]),
-) as Api;
+  Object.entries<Call>(everyCall).map(([name, call]) => [
+    name,
+    { ...call, ...defaults, ...paramsOf(call.path), ...declarationOf[name] },
+  ]),
+) as unknown as { readonly [Name in CallName]: Completed<(typeof everyCall)[Name], (typeof declarations)[Name]> };
 
 export * from './album-fields.ts';
 export * from './auth.ts';

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { musicRule } from './music-rule.ts';
-import { id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
+import { id, idInQuery, line, pageQuery, pagination, success } from './values.ts';
 
 const named = line(bounds.name, 1);
 
@@ -32,41 +32,28 @@ const skippedTrack = z.object({
 
 export const musicRules = {
   musicRules: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Music rules of the company, of a tag or of one venue, oldest first',
     query: z.object({ tag_id: idInQuery.optional(), venue_id: idInQuery.optional() }),
     response: z.object({ rules: z.array(musicRule) }),
     errors: ['not_found'],
   },
   addMusicRules: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add music rules; those that are there already are passed over',
     body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
     /** The rules that were not there yet. */
     response: success.extend({ rules: z.array(musicRule) }),
-    errors: ['invalid'],
   },
   replaceMusicRules: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Replace all music rules of the company, of a tag or of one venue',
     body: scope.extend({ rules: newRules }),
     response: success.extend({ rules: z.array(musicRule) }),
-    errors: ['invalid'],
   },
   removeMusicRules: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Remove music rules; those that are gone already are passed over',
     body: z.object({ ids: z.array(id).min(1, { error: 'required' }).max(bounds.music_rules, { error: 'too_many' }) }),
     response: success.extend({ removed: z.int() }),
-    errors: ['invalid'],
   },
   previewMusicRules: {
-    access: 'account',
-    caching: 'no-store',
     costly: true,
     summary: 'How many tracks music rules would skip, before they are added',
     body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
@@ -80,21 +67,13 @@ export const musicRules = {
       /** True if only the first 100 playlists and collections were counted. */
       is_capped: z.boolean(),
     }),
-    errors: ['invalid'],
   },
   venueMusicRules: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Every music rule that applies to a venue, with its origin',
-    params,
     response: z.object({ rules: z.array(musicRule) }),
-    errors: ['not_found'],
   },
   skippedTracks: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Tracks of a playlist or a collection that a venue skips, each with the reasons',
-    params,
     query: pageQuery.extend({ playlist_id: idInQuery.optional(), selection_id: idInQuery.optional() }),
     response: z.object({
       tracks: z.array(skippedTrack),
@@ -102,7 +81,6 @@ export const musicRules = {
       track_count: z.int(),
       pagination,
     }),
-    errors: ['not_found'],
   },
 } satisfies Declarations;
 

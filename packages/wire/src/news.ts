@@ -1,12 +1,9 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { id } from './values.ts';
+import { event, id } from './values.ts';
 
-const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data });
-
-/** One event of the stream: its name in `event`, its JSON in `data`. */
+/** One event of the stream. */
 export const newsItem = z.discriminatedUnion('event', [
   /** Support has answered a request. */
   event('support.reply', z.object({ request_id: id })),
@@ -26,8 +23,6 @@ export const newsItem = z.discriminatedUnion('event', [
 
 export const news = {
   events: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Stream of events, as server-sent events',
     /** `ago`: milliseconds; without `Last-Event-ID` the stream begins with what happened in them. */
     query: z.object({ ago: z.coerce.number().int().min(0).max(bounds.news_ago).optional() }),

@@ -11,13 +11,13 @@ const bytes = (most: number) =>
     .max(most, { error: 'too_long' })
     .regex(/^[\w-]+$/, { error: 'malformed' });
 
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+
 const transports = z.array(z.string().max(30)).max(10);
 
 /** A browser's answer to a request for a new passkey: `RegistrationResponseJSON` of WebAuthn. */
 export const passkeyAttestation = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: bytes(4000),
     attestationObject: bytes(8000),
@@ -27,9 +27,7 @@ export const passkeyAttestation = z.object({
 
 /** A browser's answer to a request for a passkey's signature: `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeyAssertion = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: bytes(4000),
     authenticatorData: bytes(4000),
@@ -101,64 +99,55 @@ const changed = z.object({ success: z.literal(true), passkey });
 export const passkeys = {
   passkeySignInOptions: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Begin a sign-in with a passkey',
     response: z.object({ options: passkeyRequest }),
     errors: ['not_found', 'too_many_requests'],
   },
   passkeySignIn: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Log in with a passkey',
     body: z.object({ assertion: passkeyAssertion, tz: browserTimezone }),
     response: signedIn,
-    errors: ['login_failed', 'inactive', 'not_found', 'too_many_requests', 'invalid'],
+    errors: ['login_failed', 'inactive', 'not_found', 'too_many_requests'],
   },
   passkeys: {
     access: 'session',
-    caching: 'no-store',
     summary: 'My passkeys, and the address where they work',
     response: passkeyList,
-    errors: ['needs_session'],
   },
   confirmPasskeyOptions: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Begin to confirm with a passkey that it is me',
     response: z.object({ options: passkeyRequest }),
-    errors: ['needs_session', 'not_found'],
+    errors: ['not_found'],
   },
   newPasskeyOptions: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Begin to add a passkey, with the password or another passkey',
     body: z.object(ownerProof),
     response: z.object({ options: passkeyCreation }),
-    errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
+    errors: ['not_found', 'too_many_requests'],
   },
   addPasskey: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Add the passkey that the browser has created',
     body: newPasskey,
     response: changed,
-    errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
+    errors: ['not_found', 'too_many_requests'],
   },
   renamePasskey: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Rename a passkey',
     body: z.object({ id, name: passkeyName }),
     response: changed,
-    errors: ['needs_session', 'not_found', 'invalid'],
+    errors: ['not_found'],
   },
   removePasskey: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Remove a passkey, with the password or a passkey',
     body: z.object({ id, ...ownerProof }),
     response: success,
-    errors: ['needs_session', 'not_found', 'last_passkey', 'too_many_requests', 'invalid'],
+    errors: ['not_found', 'last_passkey', 'too_many_requests'],
   },
 } satisfies Declarations;
 

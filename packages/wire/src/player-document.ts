@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import { storedSchedule } from './schedule.ts';
-import { clock, cover, id, moment } from './values.ts';
+import { clock, cover, event, id, moment } from './values.ts';
 import { hours } from './venues.ts';
 
 const percent = z.int().min(0, { error: 'too_small' }).max(100, { error: 'too_large' });
@@ -113,9 +113,6 @@ export const playerTrack = z.object({
 
 /** An announcement that a player is about to load. */
 export const playerAnnouncement = playerTrack.pick({ id: true, name: true, duration_ms: true, file: true, size: true });
-
-const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data });
 
 /** An event of a player's stream. */
 export const playerEvent = z.discriminatedUnion('event', [

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { musicRule } from './music-rule.ts';
-import { day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
+import { day, id, line, moment, pageQuery, pagination, success } from './values.ts';
 import {
   playerAnnouncement,
   playerDocument,
@@ -111,21 +111,14 @@ const command = z.discriminatedUnion('action', [
 
 const byPlayer = z.object({ player_id: id });
 
-/** Of calls about the account's own things. */
-const own = { access: 'account', caching: 'no-store' } as const;
-
 export const players = {
   onAir: {
-    ...own,
     summary: 'What plays in my venues now',
     query: pageQuery,
     response: z.object({ venues: z.array(onAirVenue), pagination }),
-    errors: [],
   },
   venueDay: {
-    ...own,
     summary: 'What a venue has played on a day',
-    params,
     query: z.object({ date: day }),
     response: z.object({
       date: z.string(),
@@ -135,74 +128,50 @@ export const players = {
       plays: z.array(venuePlay),
       is_capped: z.boolean(),
     }),
-    errors: ['not_found'],
   },
   venueSound: {
-    ...own,
     summary: 'Volume, crossfade and variety of a venue',
-    params,
     response: z.object({ sound }),
-    errors: ['not_found'],
   },
   changeVenueSound: {
-    ...own,
     summary: 'Set volume, crossfade and variety; omitted fields stay as they are',
-    params,
     body: sound.partial(),
     response: success.extend({ sound }),
-    errors: ['not_found', 'invalid'],
   },
   commandVenue: {
-    ...own,
     summary: 'Skip, play a track now, pause or resume',
-    params,
     body: command,
     response: success.extend({ paused_until: moment.nullable() }),
-    errors: ['not_found', 'invalid', 'blocked_by_rule'],
+    errors: ['blocked_by_rule'],
   },
   accountPlayers: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Paired devices of all my venues, newest first',
     query: pageQuery,
     response: z.object({ players: z.array(accountPlayer), pagination }),
-    errors: [],
   },
   venuePlayers: {
-    ...own,
     summary: 'Paired devices of a venue',
-    params,
     response: z.object({ players: z.array(venuePlayer) }),
-    errors: ['not_found'],
   },
   createPairingCode: {
-    ...own,
     summary: 'Get a code that pairs one device within ten minutes',
-    params,
     body: z.object({}).nullish(),
     response: success.extend({ code: z.string(), expires_at: moment }),
     status: 201,
-    errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
+    errors: ['needs_session', 'too_many_requests'],
   },
   identifyPlayer: {
-    ...own,
     summary: 'Let a device show and sound which one it is',
-    params,
     body: byPlayer,
     response: success,
-    errors: ['not_found', 'invalid'],
   },
   unpairPlayer: {
-    ...own,
     summary: 'Unpair a device: it falls silent and empties its store',
-    params,
     body: byPlayer,
     response: success,
-    errors: ['not_found', 'invalid'],
   },
   pairPlayer: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Pair a device with a venue by a code',
     body: z.object({
       /** Letters and digits that cannot be taken for one another, in any case, spaces and hyphens aside. */
@@ -213,26 +182,22 @@ export const players = {
       key: line(64, 16).optional(),
     }),
     response: z.object({ success: z.literal(true), token: z.string(), player_id: id }),
-    errors: ['not_found', 'too_many_requests', 'invalid'],
+    errors: ['not_found', 'too_many_requests'],
   },
   playerDocument: {
     access: 'player',
     caching: 'revalidate',
     summary: 'All that the player needs to play by itself',
     response: playerDocument,
-    errors: [],
   },
   leavePlayer: {
     access: 'player',
     closed: true,
-    caching: 'no-store',
     summary: 'Unpair this device',
     response: success,
-    errors: [],
   },
   playerEvents: {
     access: 'player',
-    caching: 'no-store',
     summary: 'Stream of what changes for the player, as server-sent events',
     stream: true,
     response: playerEvent,
@@ -240,7 +205,6 @@ export const players = {
   },
   playerTracks: {
     access: 'player',
-    caching: 'no-store',
     summary: 'Addresses of tracks and announcements that are about to play',
     body: z.object({
       track_ids: z.array(id).max(bounds.player_tracks, { error: 'too_many' }),
@@ -252,14 +216,12 @@ export const players = {
       announcements: z.array(playerAnnouncement),
       blocked: z.array(z.object({ track_id: id, rules: z.array(musicRule) })),
     }),
-    errors: ['invalid'],
   },
   reportPlayerPlays: {
     access: 'player',
     // Plays that a device has not reported yet belong to the reports to rights holders.
     unpaired: true,
     closed: true,
-    caching: 'no-store',
     summary: 'Report plays, also within a day after unpairing; those that are known are passed over',
     body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),
     /**
@@ -271,11 +233,9 @@ export const players = {
       refused: z.array(z.string()),
       reasons: z.record(z.string(), z.enum(['too_old', 'too_early', 'taken'])),
     }),
-    errors: ['invalid'],
   },
   reportPlayerState: {
     access: 'player',
-    caching: 'no-store',
     summary: 'Tell what plays now',
     body: z.object({
       version: line(bounds.player_version),
@@ -288,7 +248,6 @@ export const players = {
       reserve: reserve.nullish(),
     }),
     response: success,
-    errors: ['invalid'],
   },
 } satisfies Declarations;
 

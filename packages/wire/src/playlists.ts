@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import { track } from './catalogue.ts';
 import type { Declarations } from './endpoint.ts';
-import { cover, id, line, lines, moment, pageQuery, pagination, params, setDuration, success } from './values.ts';
+import { cover, id, line, lines, moment, pageQuery, pagination, setDuration, success } from './values.ts';
 
 /** A playlist of the distributor's own. */
 export const playlist = z.object({
@@ -56,113 +56,75 @@ const added = z
 
 export const playlists = {
   playlists: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'My playlists, newest first',
     query: pageQuery,
     response: z.object({ playlists: z.array(playlist), pagination }),
-    errors: [],
   },
   createPlaylist: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Create a playlist',
     body: newPlaylist,
     largest_body: withPicture,
     response: withPlaylist,
     status: 201,
-    errors: ['invalid', 'too_large'],
+    errors: ['too_large'],
   },
   changePlaylist: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Update a playlist or the venue it plays at',
     body: newPlaylist.partial().extend({ id, object_id: id.nullish() }),
     largest_body: withPicture,
     response: withPlaylist,
-    errors: ['not_found', 'invalid', 'too_large'],
+    errors: ['not_found', 'too_large'],
   },
   removePlaylist: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Delete a playlist; it can be restored for 30 days',
     query: byIdInQuery,
     body: byId.partial().nullish(),
     response: success,
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
   restorePlaylist: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Restore a deleted playlist, including at its venues',
     body: byId,
     response: withPlaylist,
-    errors: ['not_found', 'invalid'],
-  },
-  playlist: {
-    access: 'account',
-    caching: 'no-store',
-    summary: 'One playlist with its tracks; revoked ones keep their place',
-    params,
-    query: pageQuery,
-    response: z.object({ collection: playlist, tracks: z.array(track), pagination }),
     errors: ['not_found'],
   },
+  playlist: {
+    summary: 'One playlist with its tracks; revoked ones keep their place',
+    query: pageQuery,
+    response: z.object({ collection: playlist, tracks: z.array(track), pagination }),
+  },
   addTrack: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add a track at the end; answers whether it was already there',
-    params,
     body: byId,
     response: oneTrack,
-    errors: ['not_found', 'invalid'],
   },
   removeTrack: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Remove a track',
-    params,
     query: byIdInQuery,
     body: byId.partial().nullish(),
     response: oneTrack,
-    errors: ['not_found', 'invalid'],
   },
   addTracks: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add several tracks, an album or a collection; lists the ones that were already there',
-    params,
     body: added,
     response: withPlaylist.extend({ added: z.array(id), already: z.array(id) }),
-    errors: ['not_found', 'invalid'],
   },
   removeTracks: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Remove several tracks',
-    params,
     body: z.object({ ids }),
     response: withPlaylist,
-    errors: ['not_found', 'invalid'],
   },
   orderTracks: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Move tracks to a position; rejected with the current order if the version is outdated',
-    params,
     body: z.object({ ids, position, version: z.int() }),
     response: withPlaylist,
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   },
   copyPlaylist: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Duplicate a playlist under another name',
-    params,
     body: z.object({ name: line(bounds.name, 1) }),
     response: withPlaylist,
     status: 201,
-    errors: ['not_found', 'invalid'],
   },
 } satisfies Declarations;
 

@@ -5,8 +5,6 @@ import { id, line } from './values.ts';
 
 export const plays = {
   reportPlay: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Report that a track was played',
     body: z.object({
       track_id: id,
@@ -16,6 +14,6 @@ export const plays = {
       seconds: z.number().min(0, { error: 'too_small' }).max(bounds.play_seconds, { error: 'too_large' }),
     }),
     response: z.object({ success: z.literal(true), counted: z.boolean() }),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
 } satisfies Declarations;

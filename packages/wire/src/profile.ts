@@ -27,15 +27,10 @@ export const profile = z.object({
 
 export const profileCalls = {
   profile: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'My profile',
     response: z.object({ profile }),
-    errors: [],
   },
   updateProfile: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Update my profile; omitted fields stay as they are',
     body: z.object({
       name: line(bounds.name, 1).optional(),
@@ -47,36 +42,33 @@ export const profileCalls = {
       language_id: z.literal([1, 2]).optional(),
     }),
     response: z.object({ success: z.literal(true), profile }),
-    errors: ['needs_session', 'too_many_requests', 'invalid'],
+    errors: ['needs_session', 'too_many_requests'],
   },
   changePassword: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Change the password; ends all other sessions',
     body: z.object({
       old_password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }),
       new_password: newPassword,
     }),
     response: success,
-    errors: ['needs_session', 'too_many_requests', 'invalid'],
+    errors: ['too_many_requests'],
   },
   confirmPassword: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Prove that it is the owner, before a screen shows what is secret or sessions are ended',
     body: z.object(ownerProof),
     response: success,
-    errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
+    errors: ['not_found', 'too_many_requests'],
   },
   exportProfile: {
     access: 'session',
-    caching: 'no-store',
     summary: 'Everything stored about my account, as a ZIP archive',
     body: z.object({ password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }) }),
     response: z.object({ filename: z.string(), size: z.int() }),
     binary: 'application/zip',
     costly: true,
-    errors: ['needs_session', 'too_many_requests', 'invalid'],
+    errors: ['too_many_requests'],
   },
 } satisfies Declarations;
 

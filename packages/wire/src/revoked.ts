@@ -19,20 +19,14 @@ export const revokedAlbum = album.extend({ ...revocation, replacements: z.array(
 
 export const revoked = {
   revokedTracks: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Tracks revoked in the last two weeks, most recent first',
     query: pageQuery,
     response: z.object({ tracks: z.array(revokedTrack), pagination }),
-    errors: [],
   },
   revokedAlbums: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Albums revoked in the last two weeks, most recent first',
     query: pageQuery,
     response: z.object({ albums: z.array(revokedAlbum), pagination }),
-    errors: [],
   },
 } satisfies Declarations;
 

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import { weekdays } from './client/local-time.ts';
 import type { Declarations } from './endpoint.ts';
-import { clock, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
+import { clock, day, id, line, moment, pageQuery, pagination, success } from './values.ts';
 
 /** Source of a slot: one of the two. */
 const played = { playlist_id: id.nullable(), selection_id: id.nullable() };
@@ -96,29 +96,19 @@ const withAudio = Math.ceil((bounds.announcement.bytes * 4) / 3) + 64 * 1024;
 
 export const schedules = {
   schedule: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'What plays when in a venue',
-    params,
     /** `version` is sent back with a change. */
     response: z.object(withVersion),
-    errors: ['not_found'],
   },
   changeSchedule: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Set what plays when in a venue',
-    params,
     body: z.object({ schedule, version: z.int() }),
     response: success.extend(withVersion),
     /** `conflict`: somebody else has changed it since `version`. */
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['conflict'],
   },
   copySchedule: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Copy a schedule to other venues',
-    params,
     body: z.object({
       venue_ids: z.array(id).min(1, { error: 'required' }).max(bounds.venues, { error: 'too_many' }),
       /** Parts that are copied; the others of those venues stay. */
@@ -128,19 +118,13 @@ export const schedules = {
         .max(3),
     }),
     response: success.extend({ copied: z.int() }),
-    errors: ['not_found', 'invalid'],
   },
   announcements: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'My announcements and jingles, newest first',
     query: pageQuery,
     response: z.object({ announcements: z.array(announcement), pagination }),
-    errors: [],
   },
   createAnnouncement: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Upload an announcement or jingle',
     body: z.object({
       name: line(bounds.name, 1),
@@ -150,24 +134,17 @@ export const schedules = {
     largest_body: withAudio,
     response: success.extend({ announcement }),
     status: 201,
-    errors: ['invalid', 'too_large'],
+    errors: ['too_large'],
   },
   changeAnnouncement: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Rename an announcement',
-    params,
     body: z.object({ name: line(bounds.name, 1) }),
     response: success.extend({ announcement }),
-    errors: ['not_found', 'invalid'],
   },
   removeAnnouncement: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Delete an announcement that no schedule names',
-    params,
     response: success,
-    errors: ['not_found', 'in_use'],
+    errors: ['in_use'],
   },
 } satisfies Declarations;
 

@@ -26,38 +26,28 @@ const label = z.object({ id, name: z.string(), count: z.int() });
 
 export const search = {
   searchTracks: {
-    access: 'account',
-    caching: 'no-store',
     costly: true,
     summary: 'Tracks that match all words and filters, best first',
     query: pageQuery,
     body: searchBody,
     response: z.object({ tracks: z.array(track), pagination }),
-    errors: ['invalid'],
   },
   searchAlbums: {
-    access: 'account',
-    caching: 'no-store',
     costly: true,
     summary: 'Albums that match all words and filters, best first',
     query: pageQuery,
     body: searchBody,
     response: z.object({ albums: z.array(album), pagination }),
-    errors: ['invalid'],
   },
   genres: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Genres with the number of playable tracks',
     response: z.object({ genres: z.array(label) }),
-    errors: [],
   },
   tags: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Tags with the number of playable tracks',
     response: z.object({ tags: z.array(label) }),
-    errors: [],
   },
 } satisfies Declarations;
 

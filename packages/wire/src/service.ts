@@ -14,15 +14,11 @@ export const service = {
     errors: ['unavailable'],
   },
   timezones: {
-    access: 'account',
     caching: 'revalidate',
     summary: 'Available time zones, west to east',
     response: z.object({ timezones: z.array(timezone) }),
-    errors: [],
   },
   totals: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'My music in numbers: albums, collections, playlists, distinct tracks and their total size',
     response: z.object({
       albums: z.int(),
@@ -31,7 +27,6 @@ export const service = {
       tracks: z.int(),
       size: z.int(),
     }),
-    errors: [],
   },
 } satisfies Declarations;
 

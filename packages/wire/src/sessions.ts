@@ -22,19 +22,16 @@ export const session = z.object({
 export const sessions = {
   sessions: {
     access: 'session',
-    caching: 'no-store',
     summary: 'My open sessions, most recently used first, up to 100',
     response: z.object({ sessions: z.array(session) }),
-    errors: ['needs_session'],
   },
   endSessions: {
     access: 'session',
-    caching: 'no-store',
     summary: 'End one session, or all others if no id is given',
     query: z.object({ id: z.string().max(bounds.id_text).optional() }),
     body: z.object({ id }).partial().nullish(),
     response: success,
-    errors: ['needs_session', 'needs_proof', 'not_found', 'invalid'],
+    errors: ['needs_proof', 'not_found'],
   },
 } satisfies Declarations;
 

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { id, line, lines, moment, pageQuery, pagination, params } from './values.ts';
+import { id, line, lines, moment, pageQuery, pagination } from './values.ts';
 
 /** A request to technical support. */
 export const supportRequest = z.object({
@@ -30,39 +30,25 @@ const message = lines(bounds.message, 1);
 
 export const support = {
   supportRequests: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'My support requests, newest first',
     query: pageQuery,
     response: z.object({ requests: z.array(supportRequest), pagination }),
-    errors: [],
   },
   createSupportRequest: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Create a support request; returns its number',
     body: z.object({ subject: line(bounds.subject, 1), message }),
     response: z.object({ success: z.literal(true), request: supportRequest }),
     status: 201,
-    errors: ['invalid'],
   },
   supportRequest: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'One request with its messages, oldest first; marks them as read',
-    params,
     response: z.object({ request: supportRequest, messages: z.array(supportMessage) }),
-    errors: ['not_found'],
   },
   createSupportMessage: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add a message to a request; reopens a closed one',
-    params,
     body: z.object({ message }),
     response: z.object({ success: z.literal(true), message: supportMessage }),
     status: 201,
-    errors: ['not_found', 'invalid'],
   },
 } satisfies Declarations;
 

@@ -130,6 +130,10 @@ export const booleanInQuery = z
 
 export const idInQuery = idInPath;
 
+/** An event of a stream: its name in `event`, its JSON in `data`. */
+export const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data });
+
 export const success = z.object({ success: z.literal(true) });
 
 export type Cover = z.infer<typeof cover>;

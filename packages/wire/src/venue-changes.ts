@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { fieldCodes } from './errors.ts';
-import { clock, id, line, moment, params, success } from './values.ts';
+import { clock, id, line, moment, success } from './values.ts';
 import { tagNames, tagsMatch } from './venue-tags.ts';
 import { changedHours } from './venues.ts';
 
@@ -55,8 +55,6 @@ const savedFilter = z.object({ id, name: z.string(), filter: venueFilter });
 
 export const venueChanges = {
   changeVenues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Change many venues at once, after a preview',
     body: z.object({
       /** True: only tells what would change. */
@@ -80,11 +78,9 @@ export const venueChanges = {
       /** Undoes what was applied. */
       undo: z.object({ token: z.string(), until: moment }).nullable(),
     }),
-    errors: ['conflict', 'invalid'],
+    errors: ['conflict'],
   },
   undoVenueChanges: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Undo a change of many venues within a day',
     body: z.object({ token: z.uuid() }),
     response: success.extend({
@@ -92,30 +88,20 @@ export const venueChanges = {
       /** Venues that stay as they are: changed since, or what they played is gone. */
       kept: z.array(z.object({ id, name: z.string(), reason: z.enum(['changed', 'gone']) })),
     }),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
   venueFilters: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Saved filters of the list of venues, by name',
     response: z.object({ filters: z.array(savedFilter) }),
-    errors: [],
   },
   saveVenueFilter: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Save a filter of the list of venues, or replace the one with its name',
     body: z.object({ name: line(bounds.venue_filter, 1), filter: venueFilter }),
     response: success.extend({ filter: savedFilter }),
-    errors: ['invalid'],
   },
   removeVenueFilter: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Delete a saved filter of the list of venues',
-    params,
     response: success,
-    errors: ['not_found'],
   },
 } satisfies Declarations;
 

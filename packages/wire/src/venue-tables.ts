@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
+import { weekdays } from './client/local-time.ts';
 import type { Declarations } from './endpoint.ts';
 import { booleanInQuery, id, line, moment, success } from './values.ts';
 import { fieldChange } from './venue-changes.ts';
@@ -15,13 +16,7 @@ export const venueColumns = [
   'is_active',
   'schedule',
   'hours',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
+  ...weekdays,
   'playlist',
   'collection',
   'volume',
@@ -50,8 +45,6 @@ const base64 = z
 
 export const venueTables = {
   exportVenues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Venues as an XLSX or CSV file',
     /** `template`: headings only. */
     query: z.object({ format: z.enum(['xlsx', 'csv']), template: booleanInQuery.optional() }),
@@ -59,8 +52,6 @@ export const venueTables = {
     errors: ['too_many_requests'],
   },
   importVenues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add and change venues by an XLSX or CSV file, after a preview',
     body: z.object({
       filename: line(bounds.filename),
@@ -80,7 +71,7 @@ export const venueTables = {
       undo: z.object({ token: z.string(), until: moment }).nullable(),
     }),
     largest_body,
-    errors: ['conflict', 'too_large', 'invalid'],
+    errors: ['conflict', 'too_large'],
   },
 } satisfies Declarations;
 

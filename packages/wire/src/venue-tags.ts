@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { id, line, params, success } from './values.ts';
+import { id, line, success } from './values.ts';
 
 /** Name of a tag, without what stands between names in a cell of a table. */
 const tagName = line(bounds.venue_tag, 1).refine((name) => !/[,;]/.test(name), { error: 'malformed' });
@@ -23,29 +23,18 @@ export const tagsMatch = z.enum(['any', 'all']);
 
 export const venueTags = {
   venueTags: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Tags of venues, by name',
     /** `venues`: how many have it. */
     response: z.object({ tags: z.array(venueTag.extend({ venues: z.int() })) }),
-    errors: [],
   },
   renameVenueTag: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Rename a tag of venues',
-    params,
     body: z.object({ name: tagName }),
     response: success.extend({ tag: venueTag }),
-    errors: ['not_found', 'invalid'],
   },
   removeVenueTag: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Delete a tag and take it off all venues',
-    params,
     response: success,
-    errors: ['not_found'],
   },
 } satisfies Declarations;
 

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
+import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, success } from './values.ts';
 import { tagIdsInQuery, tagNames, tagsMatch, venueTag } from './venue-tags.ts';
 import { type Weekday, weekdays } from './client/local-time.ts';
 
@@ -63,8 +63,6 @@ const page = z.object({ objects: z.array(venue), pagination });
 
 export const venues = {
   venues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Venues, by name',
     query: pageQuery.extend({
       is_active: booleanInQuery.optional(),
@@ -74,35 +72,24 @@ export const venues = {
       tags_match: tagsMatch.optional(),
     }),
     response: page,
-    errors: [],
   },
   createVenue: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add a venue',
     body: newVenue,
     response: z.object({ success: z.literal(true), object: venue }),
     status: 201,
-    errors: ['invalid'],
   },
   changeVenue: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Update a venue or what plays there',
     body: changedVenue,
     response: z.object({ success: z.literal(true), object: venue }),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found'],
   },
   venueTypes: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Venue types',
     response: z.object({ types: z.array(z.object({ id, name: z.string() })) }),
-    errors: [],
   },
   searchVenues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Search venues by name, address and legal entity',
     query: pageQuery,
     body: z.object({
@@ -114,24 +101,15 @@ export const venues = {
       tags_match: tagsMatch.nullish(),
     }),
     response: page,
-    errors: ['invalid'],
   },
   venue: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'One venue with its hours',
-    params,
     response: z.object({ object: venue, hours }),
-    errors: ['not_found'],
   },
   changeHours: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Set the weekly hours; omitted days stay as they are',
-    params,
     body: changedHours,
     response: success.extend({ hours }),
-    errors: ['not_found', 'invalid'],
   },
 } satisfies Declarations;
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@kamerton/wire';
 import type { RequestOf, ResponseOf } from '@kamerton/wire/client/api';
-import { playerApi } from '@kamerton/wire/client/player-calls';
+import { playerApi } from '@kamerton/wire/client/more-calls';
 
 const root = '/dist/api';
 

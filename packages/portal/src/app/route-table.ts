@@ -23,7 +23,7 @@ interface Screen {
     /** Begins to fetch what the screen shows: at a first load, before it is rendered. Never rejects. */
     fetchData?: (client: QueryClient, params: Params) => Promise<unknown>;
   }>;
-  /** What the quick jump lists of it. */
+  /** Its entries in the quick jump. */
   readonly jump?: readonly Listed[];
   /** In the quick jump; those by name come with its code. */
   readonly icon?: Icon | 'ChatIcon' | 'FileIcon' | 'KeyIcon' | 'RevokedIcon' | 'UserIcon' | undefined;

@@ -1,7 +1,7 @@
 import { attempt } from '@kamerton/ui/attempt';
 import { addressOf, headersOf as commonHeadersOf, isNoAnswer, newIdempotencyKey } from '@kamerton/ui/http';
 import type { Call, ErrorCode, FieldCode, Problem } from '@kamerton/wire';
-import { type ClientCall, type RequestOf, type ResponseOf, api } from '@kamerton/wire/client/api';
+import { type ClientCall, type LooseRequest, type RequestOf, type ResponseOf, api } from '@kamerton/wire/client/api';
 import { apiRoot } from './paths.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
@@ -39,11 +39,6 @@ export interface CallError {
 
 type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
 
-// Numbers and booleans are converted here.
-type Loose<T> = {
-  [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
-};
-
 interface CallOptions {
   signal?: AbortSignal;
   /** Idempotency key: a repetition under the same key has no further effect. */
@@ -55,9 +50,7 @@ interface CallOptions {
 }
 
 /** The request as wire declares it, with plain numbers and booleans in `params` and `query`. */
-export type CallInput<C extends ClientCall> = {
-  [K in keyof RequestOf<C>]: K extends 'body' ? RequestOf<C>[K] : Loose<RequestOf<C>[K]>;
-} & CallOptions;
+export type CallInput<C extends ClientCall> = LooseRequest<RequestOf<C>> & CallOptions;
 
 interface AnyInput extends CallOptions {
   params?: Record<string, string | number>;

@@ -14,7 +14,7 @@ import { fadingTone } from '../testing/sound-files.ts';
 import { details } from '../testing/contracts.ts';
 import { makeSignature } from '../domains/customers/contracts/signing.service.ts';
 import { commandHelp, helpText } from './help.ts';
-import { findCommand } from './parse-words.ts';
+import { findCommand } from './commands.ts';
 
 let test: Awaited<ReturnType<typeof openCommandTest>>;
 let music: string;

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { textsIn } from '../text/texts.ts';
-import { command, CommandFailure } from './command.ts';
-
-const usage = 'adopt';
+import { command } from './command.ts';
 
 export const adoptCommand = command({
-  usage,
+  usage: 'adopt',
   adopts: true,
   args: z.object({}),
-  read: ({ positionals }) => {
-    if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage });
-    return {};
-  },
   // Opening the service has joined them.
   run: async ({ config }, _args, { emit }) => {
     emit({ type: 'summary', folder: config.dataDir });

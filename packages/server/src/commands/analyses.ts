@@ -8,18 +8,12 @@ import {
 } from '../domains/ingest/ingest/analyses.store.ts';
 import { analysisVersion } from '../media/audio/measures.ts';
 import { textsIn } from '../text/texts.ts';
-import { command, type CommandEvent, CommandFailure } from './command.ts';
-
-const usage = 'analyses [--retry]';
+import { command, type CommandEvent, flag } from './command.ts';
 
 export const analysesCommand = command({
-  usage,
-  options: { retry: { type: 'boolean' } },
-  args: z.object({ retry: z.boolean() }),
-  read: ({ positionals, values }) => {
-    if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage });
-    return { retry: values['retry'] === true };
-  },
+  usage: 'analyses [--retry]',
+  flags: ['retry'],
+  args: z.object({ retry: flag }),
   run: async ({ database: { handle } }, { retry }, { emit }) => {
     const retried = retry ? await retryAnalyses(handle) : 0;
     const [pending, outdated] = [await countNew(handle), await countOutdated(handle, analysisVersion)];

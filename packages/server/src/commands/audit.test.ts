@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditExport, auditList, auditVerify } from './audit.ts';
-import type { Arguments, Screen } from './command.ts';
+import type { Arguments, Command, Screen } from './command.ts';
+import { readArguments } from './read-arguments.ts';
 
 const args = (positionals: string[], values: Arguments['values'] = {}): Arguments => ({
   positionals,
@@ -8,20 +9,21 @@ const args = (positionals: string[], values: Arguments['values'] = {}): Argument
   readInput: () => Promise.resolve(''),
 });
 
+const readAs = async (command: Command, words: Arguments) => command.args.parse(await readArguments(command, words));
+
 const checkpoint = `18:${'a'.repeat(64)}`;
 
 it('reads what it is asked for', async () => {
-  expect(await auditVerify.read(args([], { expect: checkpoint }))).toEqual({ expect: checkpoint });
-  expect(await auditVerify.read(args([]))).toEqual({});
-  expect(await auditList.read(args([], { words: 'спор', object: '1' }))).toEqual({
-    q: 'спор',
+  expect(await readAs(auditVerify, args([], { expect: checkpoint }))).toEqual({ expect: checkpoint });
+  expect(await readAs(auditVerify, args([]))).toEqual({});
+  expect(await readAs(auditList, args([], { words: 'спор', object: '1' }))).toEqual({
+    words: 'спор',
     object: '1',
     limit: 50,
   });
-  expect(await auditExport.read(args(['/tmp/log.csv'], { from: '2026-11-01' }))).toEqual({
+  expect(await readAs(auditExport, args(['/tmp/log.csv'], { from: '2026-11-01' }))).toEqual({
     file: '/tmp/log.csv',
-    format: 'csv',
-    filters: { from: '2026-11-01' },
+    from: '2026-11-01',
   });
 });
 
@@ -37,7 +39,7 @@ it.each([
   [auditExport, args(['a.csv', 'b.csv'])],
   [auditExport, args(['a.csv'], { act: '' })],
 ])('refuses what it does not understand', async (command, wrong) => {
-  await expect(async () => command.read(wrong)).rejects.toMatchObject({ code: 'wrong_usage' });
+  await expect(readArguments(command, wrong)).rejects.toMatchObject({ code: 'wrong_usage' });
 });
 
 it('says what is broken, and shows a bar on the way on a terminal', () => {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, isAbsolute } from 'node:path';
+import { dirname } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
@@ -22,9 +22,8 @@ import { StoreUnavailable } from '../media/store.ts';
 import { checkBackup } from '../domains/operations/verify/verify-backup.service.ts';
 import type { Config } from '../lib/config.ts';
 import { textsIn } from '../text/texts.ts';
-import { command, type Command, type CommandContext, CommandFailure, interrupted } from './command.ts';
-import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
-import { readPath } from './read-files.ts';
+import { command, type Command, type CommandContext, CommandFailure, flag, path } from './command.ts';
+import { bytesText, emitProgress, withBar } from './progress.ts';
 
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'EROFS']);
 
@@ -56,8 +55,6 @@ export const withBackup = async <T>(file: string, folder: string, work: (backup:
   }
 };
 
-const usage = 'backup <file> [--check] [--without-secret] [--allow-empty]';
-
 /** Recovers a backup to a temporary database and counts its rows. Throws `CommandFailure`. */
 const check = (file: string, { dataDir }: Config, { signal, emit }: CommandContext): Promise<number> =>
   withBackup(file, dataDir, (backup) =>
@@ -87,41 +84,24 @@ const summaryLines = (result: BackupMade, language: Language): string[] => {
 };
 
 export const backupCommand: Command = command({
-  usage,
-  options: {
-    check: { type: 'boolean' },
-    'without-secret': { type: 'boolean' },
-    'allow-empty': { type: 'boolean' },
-  },
-  args: z.object({
-    file: z.string().refine(isAbsolute),
-    withSecret: z.boolean(),
-    allowsEmpty: z.boolean(),
-    isChecked: z.boolean(),
-  }),
-  read: (args) => ({
-    file: readPath(args, usage),
-    withSecret: args.values['without-secret'] !== true,
-    allowsEmpty: args.values['allow-empty'] === true,
-    isChecked: args.values['check'] === true,
-  }),
+  usage: 'backup <file> [--check] [--without-secret] [--allow-empty]',
+  words: { file: 'path' },
+  flags: ['check', 'without-secret', 'allow-empty'],
+  args: z.object({ file: path, check: flag, 'without-secret': flag, 'allow-empty': flag }),
   // The temporary database is opened at the terminal, so that a running server needs no memory for it.
   runAlone: async (config, args, context) => {
-    if (!args.isChecked) return null;
+    if (!args.check) return null;
     const { perform } = await import('./perform.ts');
-    const request = { command: 'backup', args: { ...args, isChecked: false }, user: context.actor.name };
+    const request = { command: 'backup', args: { ...args, check: false }, user: context.actor.name };
     const code = await perform(config, backupCommand, request, context);
     if (code !== 0 && code !== 2) return code;
-    try {
-      context.emit({ type: 'checked', rows: await check(args.file, config, context) });
-      return code;
-    } catch (error) {
-      if (context.signal.aborted) return interrupted;
-      throw error;
-    }
+    context.emit({ type: 'checked', rows: await check(args.file, config, context) });
+    return code;
   },
-  run: async ({ database, store, config, secrets }, { file, withSecret, allowsEmpty }, { actor, signal, emit }) => {
+  run: async ({ database, store, config, secrets }, args, { actor, signal, emit }) => {
     const { handle: db, engine } = database;
+    const { file, 'allow-empty': allowsEmpty } = args;
+    const withSecret = !args['without-secret'];
     try {
       const backup = await makeBackup(
         { db, engine, store, dataDir: config.dataDir, secrets },
@@ -140,17 +120,12 @@ export const backupCommand: Command = command({
       emit({ type: 'summary', ...backup });
       return lacking > 0 ? 2 : 0;
     } catch (error) {
-      if (signal.aborted) return interrupted;
       throw mapError(error, file, dirname(file));
     }
   },
-  show: (screen) => {
-    const bar = filesBar(screen);
-    return (event: Progress | { type: 'checked'; rows: number } | ({ type: 'summary' } & BackupMade)) => {
-      if (event.type === 'progress') return bar.draw(event);
-      bar.wipe();
+  show: (screen) =>
+    withBar(screen, 'files', (event: { type: 'checked'; rows: number } | ({ type: 'summary' } & BackupMade)) => {
       if (event.type === 'checked') return screen.print(textsIn(screen.language).commands.backup.checked(event.rows));
       for (const line of summaryLines(event, screen.language)) screen.print(line);
-    };
-  },
+    }),
 });

@@ -1,5 +1,6 @@
+import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '../lib/config.ts';
 import type { Actor } from '../domains/common/audit/audit.store.ts';
 import type { Service } from '../start/open-service.ts';
@@ -48,6 +49,18 @@ export interface Screen {
   status: ((line: string) => void) | null;
 }
 
+/** A boolean option. */
+export const flag = z.boolean().default(false);
+
+/** A file or folder named at the terminal. */
+export const path = z.string().refine(isAbsolute);
+
+/**
+ * A word after a command's name: text, an email, an account by its email or id, or a file or folder, each optional with
+ * `?`; `words` are all that follow.
+ */
+export type Word = 'word' | 'word?' | 'words' | 'email' | 'account' | 'path' | 'path?';
+
 /** The words and options after a command's name. */
 export interface Arguments {
   positionals: string[];
@@ -63,18 +76,25 @@ export interface Arguments {
 export interface Command<Args = unknown, Event = unknown> {
   /** Arguments after the name, as help shows them. */
   usage: string;
-  options?: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
+  /** Words after the name, by their names in `args`. */
+  words?: Readonly<Record<string, Word>>;
+  /** Options with a value, and those without one. */
+  options?: readonly string[];
+  flags?: readonly string[];
   /** Parses the words after the name if `options` cannot describe them. Throws `CommandFailure`. */
   parse?(words: string[]): Pick<Arguments, 'positionals' | 'values'>;
   /** Help that depends on the arguments; null if there is none. */
-  help?(given: Arguments, isAsked: boolean, language: Language): string | null;
+  help?(parsed: Arguments, isAsked: boolean, language: Language): string | null;
   /** True if it creates the database in an empty or new data folder. */
   creates?: true;
   /** True if it joins the data folder to a database that is not its own. */
   adopts?: true;
+  /** Checks the words and options at the terminal, and again where the command runs. */
   args: z.ZodType<Args>;
-  /** Throws `CommandFailure`. */
-  read(given: Arguments): Promise<Args> | Args;
+  /** Checks the arguments further at the terminal, and returns values in the place of some. Throws `CommandFailure`. */
+  complete?(args: Args, readInput: Arguments['readInput']): Promise<object | void> | object | void;
+  /** Reads the arguments if `words` and `options` cannot describe them. Throws `CommandFailure`. */
+  read?(parsed: Arguments): Promise<Args>;
   /** Runs at the terminal without a service; null if it needs one. */
   runAlone?(config: Config, args: Args, context: CommandContext): Promise<number | null>;
   /** Returns the exit code. Throws `CommandFailure`. */

@@ -46,4 +46,22 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
 } satisfies Record<keyof ServerText['commands']['help']['summaries'], () => Promise<Command>>;
 
 /** Aliases of commands, by their first word. */
-export const aliases: Record<string, string> = { letters: 'emails' };
+const aliases: Record<string, string> = { letters: 'emails' };
+
+export interface Found {
+  name: string;
+  command: Command;
+  rest: string[];
+}
+
+/** Finds the command with the longest name among the leading words, and the words after it. */
+export const findCommand = async (words: readonly string[]): Promise<Found | null> => {
+  const [first = '', ...more] = words;
+  const named = [aliases[first] ?? first, ...more];
+  for (const count of [2, 1]) {
+    const name = named.slice(0, count).join(' ');
+    const load = commands[name];
+    if (load) return { name, command: await load(), rest: named.slice(count) };
+  }
+  return null;
+};

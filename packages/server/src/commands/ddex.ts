@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import { bounds, type Language } from '@kamerton/wire';
 import { ddexHeading } from '@kamerton/wire/office';
 import { z } from 'zod';
@@ -17,12 +16,11 @@ import { listMessages, listOutdated, type OutdatedRelease } from '../domains/ing
 import { DeliveryImpossible } from '../domains/ingest/ddex/read-delivery.service.ts';
 import { trackFaults } from '../domains/ingest/ddex/report-texts.rules.ts';
 import { playingOf } from '../domains/ingest/ddex/uses.rules.ts';
-import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
-import { ZipRefused } from '../formats/archive/zip-refusal.ts';
+import { checkedRoom } from '../lib/disk-space.ts';
 import type { Service } from '../start/open-service.ts';
 import { textsIn } from '../text/texts.ts';
-import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
-import { readPath } from './read-files.ts';
+import { command, type CommandContext, CommandFailure, flag, interrupted, path, type Screen } from './command.ts';
+import { mapFileError } from './files.ts';
 
 const trackLine = (
   { title, done, total }: { title: string | null; done: number; total: number },
@@ -82,9 +80,7 @@ const deliveryLines = (summary: DeliverySummary, language: Language): string[] =
   return [...stop, messages(summary), sums(summary), ...(summary.dry_run ? [trial] : [])];
 };
 
-const importArgs = z.object({ path: z.string().refine(isAbsolute), dryRun: z.boolean() });
-
-const importUsage = 'ddex <file|folder|zip> [--dry-run]';
+const importArgs = z.object({ path, 'dry-run': flag });
 
 const exitCode = (summary: DeliverySummary): number => {
   if (summary.stopped === 'interrupted') return interrupted;
@@ -94,20 +90,14 @@ const exitCode = (summary: DeliverySummary): number => {
 
 const mapError = (error: unknown, path: string): unknown => {
   if (error instanceof DeliveryImpossible) return new CommandFailure(`delivery_${error.code}`, { path });
-  if (error instanceof ZipRefused) {
-    return new CommandFailure('zip_refused', { folder: path, reason: error.reason, entry: error.entry });
-  }
-  return isDiskFull(error) ? new CommandFailure('disk_full', { folder: path }) : error;
+  return mapFileError(error, path);
 };
 
 const run = async (
   { config, database, store }: Service,
-  { path, dryRun }: z.infer<typeof importArgs>,
+  { path, 'dry-run': dryRun }: z.infer<typeof importArgs>,
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
-  const { dataDir, mediaUrl } = config;
-  // An object store has no free space to check.
-  const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
   const options = {
     db: database.handle,
     media: store,
@@ -117,14 +107,11 @@ const run = async (
     dryRun,
     signal,
     emit: (event: DeliveryEvent) => emit({ ...event }),
-    ...room,
+    ...checkedRoom(config),
   };
-  try {
-    return exitCode(await importPath(options, dataDir));
-  } catch (error) {
-    if (signal.aborted) return interrupted;
+  return importPath(options, config.dataDir).then(exitCode, (error: unknown) => {
     throw mapError(error, path);
-  }
+  });
 };
 
 const show = (screen: Screen): ((event: DeliveryEvent) => void) => {
@@ -148,19 +135,16 @@ const show = (screen: Screen): ((event: DeliveryEvent) => void) => {
 
 export const ddexCommand = command({
   creates: true,
-  usage: importUsage,
-  options: { 'dry-run': { type: 'boolean' } },
+  usage: 'ddex <file|folder|zip> [--dry-run]',
+  words: { path: 'path' },
+  flags: ['dry-run'],
   args: importArgs,
-  read: (args) => {
-    const path = readPath(args, importUsage);
+  complete: ({ path }) => {
     if (!statSync(path, { throwIfNoEntry: false })) throw new CommandFailure('delivery_missing', { path });
-    return { path, dryRun: args.values['dry-run'] === true };
   },
   run,
   show,
 });
-
-const listUsage = 'deliveries [<words>] [--incomplete | --outdated]';
 
 /** Maximum number of listed messages. */
 const listLimit = 50;
@@ -168,34 +152,28 @@ const listLimit = 50;
 /** Maximum number of listed releases that are to be delivered again. */
 const mostOutdated = 1000;
 
-const listArgs = z.object({
-  q: z.string().max(bounds.search_text),
-  whole: z.enum(['true', 'false']).optional(),
-  outdated: z.boolean(),
-});
-
 type Listed =
   | ({ type: 'message'; id: number; imported_at: string } & MessageReport)
   | ({ type: 'outdated' } & OutdatedRelease)
   | { type: 'end'; total: number; listed: number };
 
 export const deliveriesCommand = command({
-  usage: listUsage,
-  options: { incomplete: { type: 'boolean' }, outdated: { type: 'boolean' } },
-  args: listArgs,
-  read: ({ positionals, values: { incomplete, outdated = false } }) => {
-    const of = incomplete === true && { whole: 'false' };
-    const read = listArgs.safeParse({ q: positionals.join(' '), ...of, outdated });
-    if (!read.success) throw new CommandFailure('wrong_usage', { usage: listUsage });
-    return read.data;
-  },
-  run: async ({ database: { handle } }, { outdated, ...query }, { emit }) => {
+  usage: 'deliveries [<words>] [--incomplete | --outdated]',
+  words: { words: 'words' },
+  flags: ['incomplete', 'outdated'],
+  args: z.object({
+    words: z.array(z.string()).refine((words) => words.join(' ').length <= bounds.search_text),
+    incomplete: flag,
+    outdated: flag,
+  }),
+  run: async ({ database: { handle } }, { words, incomplete, outdated }, { emit }) => {
     if (outdated) {
       const { rows, total } = await listOutdated(handle, mostOutdated);
       for (const row of rows) emit({ type: 'outdated', ...row });
       emit({ type: 'end', total, listed: rows.length });
       return 0;
     }
+    const query = { q: words.join(' '), ...(incomplete && { whole: 'false' as const }) };
     const { rows, total } = await listMessages(handle, { ...query, limit: listLimit, offset: 0 });
     for (const { report, ...row } of rows) emit({ type: 'message', ...report, ...row });
     emit({ type: 'end', total, listed: rows.length });

@@ -6,9 +6,7 @@ import { readEmailText, recordReading } from '../domains/common/emails/emails.se
 import { listOutbox } from '../domains/common/emails/outbox.store.ts';
 import { DomainError } from '../lib/errors.ts';
 import { textsIn } from '../text/texts.ts';
-import { command, CommandFailure } from './command.ts';
-
-const usage = 'emails [number] [--state <state>] [--search <text>]';
+import { command, CommandFailure, flag } from './command.ts';
 
 /** Maximum number of listed emails. */
 const listLimit = 50;
@@ -21,31 +19,23 @@ const lineOf = (email: OfficeEmail, language: Language): string => {
   return `${String(email.id).padStart(6)}  ${at}  ${state}  ${email.recipient}  ${email.subject}${why}`;
 };
 
-const args = z.object({
-  number: z.int().nullable(),
-  state: z.enum(['queued', 'sent', 'failed']).optional(),
-  q: z.string().max(200).optional(),
-  /** True if the list includes the texts, as in JSON output. */
-  texts: z.boolean(),
-});
-
 type Shown =
   | ({ type: 'letter' | 'text'; text: string | null } & OfficeEmail)
   | { type: 'end'; letters: number; total: number; narrowed?: boolean };
 
 export const emailsCommand = command({
-  usage,
-  options: { state: { type: 'string' }, search: { type: 'string' } },
-  args,
-  read: ({ positionals, values: { state, search, json } }) => {
-    const [text, ...more] = positionals;
-    const number = text === undefined ? null : (idInPath.safeParse(text).data ?? NaN);
-    const read = args.safeParse({ number, state, q: search, texts: json === true });
-    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage });
-    return read.data;
-  },
-  run: async ({ database: { handle }, emailQueue }, { number, texts, ...filter }, { actor, emit }) => {
-    if (number !== null) {
+  usage: 'emails [number] [--state <state>] [--search <text>]',
+  words: { number: 'word?' },
+  options: ['state', 'search'],
+  args: z.object({
+    number: idInPath.optional(),
+    state: z.enum(['queued', 'sent', 'failed']).optional(),
+    search: z.string().max(200).optional(),
+    /** JSON output has the texts in the list too. */
+    json: flag,
+  }),
+  run: async ({ database: { handle }, emailQueue }, { number, json, state, search }, { actor, emit }) => {
+    if (number !== undefined) {
       const email = await transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number })).catch(
         (error: unknown) => {
           const isMissing = error instanceof DomainError && error.code === 'not_found';
@@ -55,12 +45,12 @@ export const emailsCommand = command({
       emit({ type: 'text', ...email });
       return 0;
     }
-    const { items, total } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
-    if (texts) await transaction(handle, (tx) => recordReading(tx, actor, items));
+    const { items, total } = await listOutbox(handle, { limit: listLimit, offset: 0, state, q: search });
+    if (json) await transaction(handle, (tx) => recordReading(tx, actor, items));
     for (const email of items) {
-      emit({ type: 'letter', ...email, ...(texts && { text: await emailQueue.textOf(handle, email.id) }) });
+      emit({ type: 'letter', ...email, ...(json && { text: await emailQueue.textOf(handle, email.id) }) });
     }
-    const isNarrowed = filter.state !== undefined || filter.q !== undefined;
+    const isNarrowed = state !== undefined || search !== undefined;
     emit({ type: 'end', letters: items.length, total, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },

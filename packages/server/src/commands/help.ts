@@ -1,7 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { textsIn } from '../text/texts.ts';
-import { commands } from './commands.ts';
-import type { Found } from './parse-words.ts';
+import { commands, type Found } from './commands.ts';
 
 /** Lists the commands whose names begin with these words. Null if there is none. */
 export const helpText = (language: Language, words: readonly string[] = []): string | null => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/office';
 import { z } from 'zod';
@@ -11,13 +11,12 @@ import {
   type ImportSummary,
 } from '../domains/ingest/ingest/import-folder.service.ts';
 import { ownedName } from '../lib/temporary-folders.ts';
-import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
-import { ZipRefused } from '../formats/archive/zip-refusal.ts';
+import { checkedRoom } from '../lib/disk-space.ts';
 import type { Service } from '../start/open-service.ts';
 import { textsIn } from '../text/texts.ts';
-import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
-import { progressLine } from './progress.ts';
-import { readPath } from './read-files.ts';
+import { command, type CommandContext, CommandFailure, flag, interrupted, path, type Screen } from './command.ts';
+import { mapFileError } from './files.ts';
+import { createBar } from './progress.ts';
 import { archiveOrigin, withUnpacked } from '../domains/ingest/imports/run-import.service.ts';
 
 const secondsText = (seconds: number, language: Language): string =>
@@ -46,13 +45,7 @@ export const summaryLines = (summary: ImportSummary, language: Language): string
   ];
 };
 
-const importArgs = z.object({
-  folder: z.string().refine(isAbsolute),
-  dryRun: z.boolean().default(false),
-  waits: z.boolean().default(true),
-});
-
-const usage = 'import <folder|zip> [--dry-run] [--no-wait]';
+const importArgs = z.object({ folder: path, 'dry-run': flag, 'no-wait': flag });
 
 const exitCode = ({ stopped, refused }: ImportSummary): number => {
   if (stopped === 'interrupted') return interrupted;
@@ -93,36 +86,29 @@ const importArchive = (options: ImportOptions, dataDir: string): Promise<ImportS
 
 const mapError = (error: unknown, folder: string): unknown => {
   if (error instanceof ImportImpossible) return new CommandFailure(error.code, { folder });
-  if (error instanceof ZipRefused)
-    return new CommandFailure('zip_refused', { folder, reason: error.reason, entry: error.entry });
-  return isDiskFull(error) ? new CommandFailure('disk_full', { folder }) : error;
+  return mapFileError(error, folder);
 };
 
 const run = async (
   service: Service,
-  { folder, dryRun, waits }: z.infer<typeof importArgs>,
+  { folder, 'dry-run': dryRun, 'no-wait': isDetached }: z.infer<typeof importArgs>,
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
-  const { dataDir, mediaUrl } = service.config;
-  // An object store has no free space to check.
-  const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
+  const options: ImportOptions = {
+    db: service.database.handle,
+    media: service.store,
+    actor,
+    folder,
+    signal,
+    emit: (event) => emit({ ...event }),
+    dryRun,
+    waits: !isDetached,
+    ...checkedRoom(service.config),
+  };
   try {
-    const { handle: db } = service.database;
-    const options: ImportOptions = {
-      db,
-      media: service.store,
-      actor,
-      folder,
-      signal,
-      emit: (event) => emit({ ...event }),
-      dryRun,
-      waits,
-      ...room,
-    };
     const isArchive = statSync(folder, { throwIfNoEntry: false })?.isFile() ?? false;
-    return exitCode(await (isArchive ? importArchive(options, dataDir) : importFolder(options)));
+    return exitCode(await (isArchive ? importArchive(options, service.config.dataDir) : importFolder(options)));
   } catch (error) {
-    if (signal.aborted) return interrupted;
     throw mapError(error, folder);
   }
 };
@@ -130,36 +116,26 @@ const run = async (
 /** Maximum number of files and folders that are named as left out. */
 const mostPassed = 20;
 
-/** Milliseconds between two updates of the status line. */
-const redrawn = 100;
-
 const show = (screen: Screen): ((event: ImportEvent) => void) => {
-  let started = performance.now();
-  const total = { files: 0, bytes: 0 };
+  const bar = createBar(screen, 'files');
+  let totals = { total: 0, total_bytes: 0 };
   const passed: string[] = [];
-  let drawnAt = -Infinity;
-  const draw = (files: number, bytes: number, prefix = ''): void => {
-    const now = performance.now();
-    if (!screen.status || now - drawnAt < redrawn) return;
-    drawnAt = now;
-    const seconds = (now - started) / 1000;
-    const done = { files, bytes, totalFiles: total.files, totalBytes: total.bytes, seconds };
-    screen.status(prefix + progressLine(done, screen.language));
-  };
   return (event) => {
     if (event.type === 'start') {
-      started = performance.now();
-      Object.assign(total, { files: event.files, bytes: event.bytes });
+      bar.restart();
+      totals = { total: event.files, total_bytes: event.bytes };
     }
     if (event.type === 'passed' && event.kind !== 'picture') passed.push(event.path);
-    if (event.type === 'file' || event.type === 'refused') draw(event.done, event.bytes);
+    if (event.type === 'file' || event.type === 'refused') bar.draw({ ...totals, ...event });
     if (event.type === 'catalogued') {
-      started = performance.now();
-      Object.assign(total, { files: event.pending, bytes: 0 });
+      bar.restart();
+      totals = { total: event.pending, total_bytes: 0 };
     }
-    if (event.type === 'analysed') draw(event.done, 0, `${textsIn(screen.language).commands.import.analysing}  `);
+    if (event.type === 'analysed') {
+      bar.draw({ ...totals, done: event.done, prefix: `${textsIn(screen.language).commands.import.analysing}  ` });
+    }
     if (event.type === 'summary') {
-      screen.status?.('');
+      bar.wipe();
       for (const line of summaryLines(event, screen.language)) screen.print(line);
       if (passed.length > 0) screen.print(textsIn(screen.language).commands.import.passed(passed.length));
       for (const path of passed.slice(0, mostPassed)) screen.print(`  ${path}`);
@@ -169,16 +145,15 @@ const show = (screen: Screen): ((event: ImportEvent) => void) => {
 
 export const importCommand = command({
   creates: true,
-  usage,
-  options: { 'dry-run': { type: 'boolean' }, 'no-wait': { type: 'boolean' } },
+  usage: 'import <folder|zip> [--dry-run] [--no-wait]',
+  words: { folder: 'path' },
+  flags: ['dry-run', 'no-wait'],
   args: importArgs,
-  read: (args) => {
-    const folder = readPath(args, usage);
+  complete: ({ folder }) => {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (!found) throw new CommandFailure('folder_missing', { folder });
     const isArchive = found.isFile() && /\.zip$/i.test(folder);
     if (!found.isDirectory() && !isArchive) throw new CommandFailure('not_a_folder', { folder });
-    return { folder, dryRun: args.values['dry-run'] === true, waits: args.values['no-wait'] !== true };
   },
   run,
   show,

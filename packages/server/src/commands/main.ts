@@ -14,9 +14,10 @@ import {
   type Screen,
 } from './command.ts';
 import { creationSentence, failureEvent, failureSentence } from './failures.ts';
+import { findCommand } from './commands.ts';
 import { commandHelp, helpText } from './help.ts';
-import { findCommand, parseWords } from './parse-words.ts';
 import { perform } from './perform.ts';
+import { parseWords, readArguments } from './read-arguments.ts';
 
 const language = systemLanguage();
 
@@ -107,7 +108,7 @@ const main = async (argv: string[]): Promise<number> => {
       return 0;
     }
     config = readConfig(process.env);
-    const args = await command.read(parsed);
+    const args = await readArguments(command, parsed);
     const emit = printer(command, args, parsed.values['json'] === true);
     return await perform(
       config,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCommandTest } from '../testing/run-command.ts';
 import { commandHelp } from './help.ts';
-import { findCommand } from './parse-words.ts';
+import { findCommand } from './commands.ts';
 
 let test: Awaited<ReturnType<typeof openCommandTest>>;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { json } from 'node:stream/consumers';
-import { defaultLanguage, idInPath, type Language } from '@kamerton/wire';
+import { idInPath, type Language } from '@kamerton/wire';
 import { type office, roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { DomainError } from '../lib/errors.ts';
 import { type ServerText, textsIn } from '../text/texts.ts';
-import { readEmail, requireAccount } from './account.ts';
-import { command, type CommandEvent, CommandFailure } from './command.ts';
-import { callOperation } from './office.ts';
+import { requireAccount } from './account.ts';
+import { command, type CommandEvent, CommandFailure, flag } from './command.ts';
+import { callOperation, emptyCall } from './office.ts';
 import { requireMember, rowOf } from './staff.ts';
 
 /** Finds the record that a command names: an account and staff by email. */
@@ -29,9 +29,9 @@ interface Alias {
   of: keyof typeof finders;
   /** Values of a second argument. */
   second?: readonly string[];
-  option?: string;
+  option?: 'overlap';
   /** Body of the call. */
-  body?: (second: string, isSet: boolean) => Record<string, unknown>;
+  body?: (second: string, overlap: boolean) => Record<string, unknown>;
   /** Output: fields of the record and of the response. Defaults to the record in the response. */
   fields?: readonly string[];
   text: (texts: ServerText['commands'], event: CommandEvent, language: Language) => string;
@@ -109,24 +109,20 @@ export type AliasName = keyof typeof declared;
 /** The command that is another name of an operation of the office on one record. */
 export const officeAlias = (alias: AliasName) => {
   const { operation, of, second = [], option, body, fields, text }: Alias = declared[alias];
-  const words = [alias, of === 'email' ? '<number>' : '<email>', second.join('|'), option && `[--${option}]`];
-  const usage = words.filter(Boolean).join(' ');
+  const usage = [alias, of === 'email' ? '<number>' : '<email>', second.join('|'), option && `[--${option}]`];
   return command({
-    usage,
-    ...(option && { options: { [option]: { type: 'boolean' } } }),
-    args: z.object({ name: z.string(), body: z.record(z.string(), z.unknown()) }),
-    read: ({ positionals: [word, value = '', ...more], values }) => {
-      const name = of === 'email' ? word : readEmail({ positionals: word === undefined ? [] : [word] }, usage);
-      const isKnown = second.length > 0 ? second.includes(value) : value === '';
-      const isNamed = of !== 'email' || idInPath.safeParse(word).success;
-      if (name === undefined || !isNamed || !isKnown || more.length > 0)
-        throw new CommandFailure('wrong_usage', { usage });
-      return { name, body: body?.(value, option !== undefined && values[option] === true) ?? {} };
-    },
-    run: async (service, { name, body }, context) => {
+    usage: usage.filter(Boolean).join(' '),
+    words: { name: of === 'email' ? 'word' : 'email', ...(second.length > 0 && { second: 'word' as const }) },
+    ...(option && { flags: [option] }),
+    args: z.object({
+      name: of === 'email' ? idInPath.transform(String) : z.string(),
+      second: z.enum(second).optional(),
+      overlap: flag,
+    }),
+    run: async (service, { name, second: word = '', overlap }, context) => {
       const record = await finders[of](service.database.handle, name);
-      const address = { params: { id: String(record.id) }, query: {} };
-      const call = { operation, ...address, body, file: null, out: null, language: defaultLanguage };
+      const sent = body?.(word, overlap) ?? {};
+      const call = { ...emptyCall, operation, params: { id: String(record.id) }, body: sent };
       try {
         const { answer } = await callOperation(service, call, context);
         const { item, ...more } = (await json(answer.bytes)) as { item?: object };

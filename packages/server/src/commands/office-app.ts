@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@kamerton/wire';
-import type { Operator } from '@kamerton/wire/office';
+import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import { fastify, type FastifyInstance } from 'fastify';
 import { NotFound } from '../lib/errors.ts';
 import { acceptJson } from '../http/bodies.ts';
@@ -13,14 +13,11 @@ import { createReadCache } from '../lib/read-cache.ts';
 import { portalAddress } from '../start/config.ts';
 
 export interface OfficeRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to `/office/api`, with its query. */
-  url: string;
-  /** Name of the operating system's user. */
-  user: string;
-  language: Language;
+  params: Record<string, string>;
+  query: Record<string, string>;
   /** JSON, or the bytes of a file. */
-  body?: object | Readable;
+  body?: object | Readable | undefined;
+  language: Language;
 }
 
 export interface OfficeAnswer {
@@ -76,15 +73,20 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
 
 const apps = new WeakMap<Service, Promise<FastifyInstance>>();
 
-/** Makes an office call. Rejects with the call's error. */
-export const callOffice = async (service: Service, request: OfficeRequest): Promise<OfficeAnswer> => {
-  const { method, url, user, language, body } = request;
+/** Makes an office call for the operating system's user of this name. Rejects with the call's error. */
+export const callOffice = async (
+  service: Service,
+  user: string,
+  { method, path }: OfficeEndpoint,
+  { params, query, body, language }: OfficeRequest,
+): Promise<OfficeAnswer> => {
   const building = apps.get(service) ?? createOfficeApp(service);
   apps.set(service, building);
   const app = await building;
   const answer = await app.inject({
     method,
-    url,
+    url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    query,
     headers: {
       [userHeader]: encodeURIComponent(user),
       'accept-language': language,

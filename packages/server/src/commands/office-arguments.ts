@@ -4,7 +4,7 @@ import { Invalid } from '../lib/errors.ts';
 import { fieldErrors } from '../http/endpoints.ts';
 import { type Arguments, CommandFailure } from './command.ts';
 import { type Field, fieldsOf, findOperation, type Operation, acceptsBytes } from './office-operations.ts';
-import { pathOf, readText } from './read-files.ts';
+import { pathOf, readText } from './files.ts';
 
 /** Flags of the command itself; no field has such a name. */
 export const ownFlags = {

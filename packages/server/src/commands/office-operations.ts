@@ -35,12 +35,9 @@ const nameOf = (key: string): string =>
     .replaceAll('_', '-')
     .replace(/^office-/, '');
 
-/** Paths of calls for browsers only: sign-in, own session and filters, audio. */
-const ofBrowser = /^\/(sign-|enrol|me$|me\/|saved-filters)|\/audio$/;
-
 /** All operations, in the order of the declarations. */
 export const operations: readonly Operation[] = Object.entries<OfficeEndpoint>(office)
-  .filter(([, { role, stream, path }]) => role !== 'open' && !stream && !ofBrowser.test(path))
+  .filter(([, { browser }]) => !browser)
   .map(([key, endpoint]) => ({ key: key as keyof typeof office, name: nameOf(key), endpoint }));
 
 /** Finds an operation by name in any spelling of its words. */

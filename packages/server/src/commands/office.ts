@@ -1,26 +1,24 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { allLanguages } from '@kamerton/wire';
+import { allLanguages, defaultLanguage } from '@kamerton/wire';
 import { uploadBounds } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { systemLanguage } from '../lib/system-language.ts';
 import type { Service } from '../start/open-service.ts';
-import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted } from './command.ts';
+import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted, path } from './command.ts';
 import { answerLines, isObject } from './office-answer.ts';
-import type { OfficeAnswer } from './office-app.ts';
+import type { OfficeAnswer, OfficeRequest } from './office-app.ts';
 import { readOperation, readParts, splitFlags, usageOf } from './office-arguments.ts';
 import { listHelp, operationHelp } from './office-help.ts';
 import { findOperation, findSource, type Operation, acceptsBytes } from './office-operations.ts';
-import { createNewFile, pathOf } from './read-files.ts';
+import { pathOf, withNewFile } from './files.ts';
 
 const usage = 'office [<operation>] [--<field> <value>]… [--json <body>] [--out <file>]';
 
 const address = z.record(z.string(), z.string());
-const file = z.string().refine(isAbsolute).nullable();
+const file = path.nullable();
 
 const args = z.object({
   operation: z.string(),
@@ -37,20 +35,17 @@ const args = z.object({
 
 type Args = z.infer<typeof args>;
 
-const urlOf = ({ endpoint }: Operation, { params, query }: Pick<Args, 'params' | 'query'>): string => {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
+/** Arguments of an operation that needs none. */
+export const emptyCall = { params: {}, query: {}, body: {}, file: null, out: null, language: defaultLanguage };
 
 /** Opens the next chunk of a file for an upload. */
-const openPart = (path: string, { offset = '0' }: Record<string, string>): Readable => {
+const openPart = (name: string, { offset = '0' }: Record<string, string>): Readable => {
   const start = Number(offset);
-  return createReadStream(path, { start, end: start + uploadBounds.chunk - 1 });
+  return createReadStream(name, { start, end: start + uploadBounds.chunk - 1 });
 };
 
 /** Makes a call as the command's user. */
-type Call = (operation: Operation, parts: Args, body?: object | Readable) => Promise<OfficeAnswer>;
+type Call = (operation: Operation, request: OfficeRequest) => Promise<OfficeAnswer>;
 
 /** A value of a change; omitted languages of a translated one keep theirs. */
 const withStored = (stored: unknown, change: unknown): unknown => {
@@ -62,7 +57,8 @@ const withStored = (stored: unknown, change: unknown): unknown => {
 const completeBody = async (call: Call, operation: Operation, args: Args): Promise<object> => {
   const source = 'version' in args.body ? undefined : findSource(operation);
   if (!source) return args.body;
-  const { bytes } = await call(source.operation, { ...args, query: {} });
+  const { params, language } = args;
+  const { bytes } = await call(source.operation, { params, query: {}, language });
   const answer = (await json(bytes)) as { item?: Record<string, unknown> } & Record<string, unknown>;
   const record = answer.item ?? answer;
   const names = new Set([...source.names, ...Object.keys(args.body)]);
@@ -78,17 +74,11 @@ export const callOperation = async (
   const operation = findOperation(args.operation);
   if (!operation) throw new CommandFailure('unknown_operation', { operation: args.operation });
   const { callOffice } = await import('./office-app.ts');
-  const call: Call = (called, parts, body) =>
-    callOffice(service, {
-      method: called.endpoint.method,
-      url: urlOf(called, parts),
-      user: actor.name,
-      language: args.language,
-      ...(body && { body }),
-    });
+  const call: Call = ({ endpoint }, request) => callOffice(service, actor.name, endpoint, request);
+  const { params, query, file, language } = args;
   const body = operation.endpoint.body && (await completeBody(call, operation, args));
-  const answer = await call(operation, args, args.file === null ? body : openPart(args.file, args.query));
-  return { operation, answer };
+  const sent = file === null ? body : openPart(file, query);
+  return { operation, answer: await call(operation, { params, query, body: sent, language }) };
 };
 
 /** Writes a binary response to a file atomically, or emits it. */
@@ -101,15 +91,11 @@ const passOn = async ({ type, bytes }: OfficeAnswer, out: string | null, { signa
     }
     return 0;
   }
-  const target = await createNewFile(out);
-  const stream = target.createWriteStream();
-  try {
+  const size = await withNewFile(out, async (stream) => {
     await pipeline(bytes, stream, { signal });
-  } catch (error) {
-    await rm(out, { force: true });
-    throw error;
-  }
-  emit({ type: 'file', file: out, size: stream.bytesWritten, media_type: type });
+    return stream.bytesWritten;
+  });
+  emit({ type: 'file', file: out, size, media_type: type });
   return 0;
 };
 

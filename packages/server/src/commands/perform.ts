@@ -68,8 +68,13 @@ const alone = async (
  * is possible: see `explainFailure`.
  */
 export const perform = async (config: Config, command: Command, request: Request, io: CommandIo): Promise<number> => {
-  const code = await command.runAlone?.(config, request.args, contextOf(request, io));
-  if (typeof code === 'number') return code;
+  try {
+    const code = await command.runAlone?.(config, command.args.parse(request.args), contextOf(request, io));
+    if (typeof code === 'number') return code;
+  } catch (error) {
+    if (io.signal.aborted) return interrupted;
+    throw error;
+  }
   const socket = config.databaseUrl ? null : await connectToServer(config.dataDir);
   if (socket) return throughServer(socket, request, io);
   return alone(config, command, request, io);

@@ -20,25 +20,33 @@ export const bytesText = (bytes: number, language: Language): string => {
   return `${number} ${units[power]}`;
 };
 
-export interface Done {
-  files: number;
-  bytes: number;
-  totalFiles: number;
-  totalBytes: number;
-  /** Seconds since the start. */
-  seconds: number;
+export interface Progress {
+  type: 'progress';
+  done: number;
+  total: number;
+  bytes?: number;
+  total_bytes?: number;
 }
 
+type Done = Omit<Progress, 'type'> & {
+  /** Seconds since the start. */
+  seconds: number;
+};
+
 /** One line: bar, number of files, rate and remaining time, which is estimated by bytes. */
-export const progressLine = (done: Done, language: Language, what: 'entries' | 'files' = 'files'): string => {
-  const share = done.totalBytes > 0 ? done.bytes / done.totalBytes : done.files / Math.max(1, done.totalFiles);
+export const progressLine = (
+  { done, total, bytes = 0, total_bytes: totalBytes = 0, seconds }: Done,
+  language: Language,
+  what: 'entries' | 'files' = 'files',
+): string => {
+  const share = totalBytes > 0 ? bytes / totalBytes : done / Math.max(1, total);
   const full = Math.round(Math.min(1, share) * barWidth);
   const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
   const texts = textsIn(language).commands.progress;
-  const rate = done.seconds > 0 ? done.files / done.seconds : 0;
+  const rate = seconds > 0 ? done / seconds : 0;
   const rateText = rate.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const left = share > 0 ? clockTime((done.seconds * (1 - share)) / share) : '–:––';
-  return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${texts.rates[what]}  ${texts.left} ${left}`;
+  const left = share > 0 ? clockTime((seconds * (1 - share)) / share) : '–:––';
+  return `${bar} ${Math.floor(share * 100)} %  ${done}/${total}  ${rateText} ${texts.rates[what]}  ${texts.left} ${left}`;
 };
 
 /** Minimum milliseconds between two events or updates of the bar. */
@@ -58,36 +66,33 @@ const throttle = <Args extends unknown[]>(
   };
 };
 
-export interface Progress {
-  type: 'progress';
-  done: number;
-  total: number;
-  bytes?: number;
-  total_bytes?: number;
-}
-
-interface Bar {
-  draw(event: Progress): void;
-  wipe(): void;
-}
-
-const barOf = (screen: Screen, what: 'entries' | 'files'): Bar => {
-  const started = performance.now();
+/** A bar in the status line, with something before it if need be. */
+export const createBar = (screen: Screen, what: 'entries' | 'files') => {
+  let started = performance.now();
   const draw = throttle(
-    ({ done, total, bytes = 0, total_bytes = 0 }: Progress) => {
-      const far = { files: done, totalFiles: total, bytes, totalBytes: total_bytes };
-      screen.status?.(progressLine({ ...far, seconds: (performance.now() - started) / 1000 }, screen.language, what));
+    ({ prefix = '', ...event }: Omit<Progress, 'type'> & { prefix?: string }) => {
+      const seconds = (performance.now() - started) / 1000;
+      screen.status?.(prefix + progressLine({ ...event, seconds }, screen.language, what));
     },
     ({ done, total }) => done === total,
   );
-  return { draw, wipe: () => screen.status?.('') };
+  return { draw, restart: () => void (started = performance.now()), wipe: () => screen.status?.('') };
 };
 
-/** Shows the progress of entries, from events `{type: 'progress', done, total}`. */
-export const entriesBar = (screen: Screen): Bar => barOf(screen, 'entries');
-
-/** Shows the progress of files, from events `{type: 'progress', done, total, bytes, total_bytes}`. */
-export const filesBar = (screen: Screen): Bar => barOf(screen, 'files');
+/** Shows events `{type: 'progress', done, total, bytes, total_bytes}` in a bar; `print` shows all others. */
+export const withBar = <Event extends { type: string }>(
+  screen: Screen,
+  what: 'entries' | 'files',
+  print: (event: Event) => void,
+): ((event: Progress | Event) => void) => {
+  const bar = createBar(screen, what);
+  const isProgress = (event: Progress | Event): event is Progress => event.type === 'progress';
+  return (event) => {
+    if (isProgress(event)) return bar.draw(event);
+    bar.wipe();
+    print(event);
+  };
+};
 
 /** Emits throttled progress events. */
 export const emitProgress = (emit: (event: CommandEvent) => void) =>

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../lib/config.ts';
 import { acquireLock } from '../db/lock.ts';
@@ -18,13 +17,10 @@ import { secretFingerprint } from '../lib/secrets.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { textsIn } from '../text/texts.ts';
 import { withBackup } from './backup.ts';
-import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
+import { command, type CommandContext, CommandFailure, flag, interrupted, path } from './command.ts';
 import { failureEvent, failureSentence } from './failures.ts';
 import { requireMember } from './staff.ts';
-import { emitProgress, filesBar, type Progress } from './progress.ts';
-import { readPath } from './read-files.ts';
-
-const usage = 'recover <file> [--secret-stdin]';
+import { emitProgress, withBar } from './progress.ts';
 
 /** Asks at the terminal; an ended input answers ''. Rejects on an interrupt. */
 const askAt = async (question: string, signal: AbortSignal, isEchoed: boolean): Promise<string> => {
@@ -135,13 +131,12 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
   });
 
 export const recoverCommand = command({
-  usage,
-  options: { 'secret-stdin': { type: 'boolean' } },
-  args: z.object({ file: z.string().refine(isAbsolute), secret: z.string().nullable() }),
-  read: async (args) => ({
-    file: readPath(args, usage),
-    secret: args.values['secret-stdin'] === true ? ((await args.readInput()).split(/\r?\n/, 1)[0] ?? '') : null,
-  }),
+  usage: 'recover <file> [--secret-stdin]',
+  words: { file: 'path' },
+  flags: ['secret-stdin'],
+  args: z.object({ file: path, 'secret-stdin': flag, secret: z.string().nullable().default(null) }),
+  complete: async ({ 'secret-stdin': isInput }, readInput) =>
+    isInput ? { secret: (await readInput()).split(/\r?\n/, 1)[0] ?? '' } : {},
   runAlone: async (config, args, running) => {
     try {
       running.emit({ type: 'summary', ...(await recover(config, args, running)) });
@@ -151,12 +146,8 @@ export const recoverCommand = command({
       throw error;
     }
   },
-  show: (screen) => {
-    const bar = filesBar(screen);
-    return (event: Progress | ({ type: 'summary' } & Recovered)) => {
-      if (event.type === 'progress') return bar.draw(event);
-      bar.wipe();
+  show: (screen) =>
+    withBar(screen, 'files', (event: { type: 'summary' } & Recovered) => {
       for (const line of textsIn(screen.language).commands.recover.done(event)) screen.print(line);
-    };
-  },
+    }),
 });

@@ -1,4 +1,4 @@
-import { bounds, email as emailForm, id as idForm, idInPath, type Language, lines } from '@kamerton/wire';
+import { bounds, email as emailForm, idInPath, type Language, lines } from '@kamerton/wire';
 import type { DeskEntry, DeskRequest } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
@@ -11,7 +11,7 @@ import { listQueue } from '../domains/customers/support/requests.office.store.ts
 import { portalAddress } from '../start/config.ts';
 import { textsIn } from '../text/texts.ts';
 import { requireAccount } from './account.ts';
-import { command, CommandFailure } from './command.ts';
+import { command, CommandFailure, flag } from './command.ts';
 
 /** Runs `work` in one transaction. Throws `CommandFailure` if the request does not exist. */
 const withRequest = async <T>(db: Handle, number: number, work: (tx: Handle) => Promise<T>): Promise<T> => {
@@ -22,8 +22,6 @@ const withRequest = async <T>(db: Handle, number: number, work: (tx: Handle) => 
     throw isMissing ? new CommandFailure('request_unknown', { number: String(number) }) : error;
   }
 };
-
-const listUsage = 'requests [number] [--status <status>] [--search <text>]';
 
 /** Maximum number of listed requests. */
 const listLimit = 100;
@@ -58,49 +56,35 @@ const entryLines = ({ kind, created_at, author, author_name, text }: DeskEntry, 
   return `\n${minute(created_at)}  ${who}${about}\n${text}`;
 };
 
-const filter = z.object({
-  number: z.int().nullable(),
-  status: z.enum(['open', 'answered', 'closed']).optional(),
-  unread: z.literal(true).optional(),
-  unassigned: z.literal(true).optional(),
-  assigned: emailForm.optional(),
-  account: emailForm.optional(),
-  q: z.string().max(200).optional(),
-});
-
 export const requestsCommand = command({
-  usage: listUsage,
-  options: {
-    status: { type: 'string' },
-    unread: { type: 'boolean' },
-    unassigned: { type: 'boolean' },
-    assigned: { type: 'string' },
-    account: { type: 'string' },
-    search: { type: 'string' },
-  },
-  args: filter,
-  read: ({ positionals, values: { search, json: _json, help: _help, ...values } }) => {
-    const [text, ...more] = positionals;
-    const number = text === undefined ? null : (idInPath.safeParse(text).data ?? NaN);
-    const read = filter.safeParse({ ...values, q: search, number });
-    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage: listUsage });
-    return read.data;
-  },
-  run: async ({ database }, { number, assigned, account, ...rest }, { emit }) => {
-    const { handle } = database;
-    if (number !== null) {
+  usage: 'requests [number] [--status <status>] [--search <text>]',
+  words: { number: 'word?' },
+  options: ['status', 'assigned', 'account', 'search'],
+  flags: ['unread', 'unassigned'],
+  args: z.object({
+    number: idInPath.optional(),
+    status: z.enum(['open', 'answered', 'closed']).optional(),
+    unread: z.literal(true).optional(),
+    unassigned: z.literal(true).optional(),
+    assigned: emailForm.optional(),
+    account: emailForm.optional(),
+    search: z.string().max(200).optional(),
+  }),
+  run: async ({ database: { handle } }, { number, ...filters }, { emit }) => {
+    if (number !== undefined) {
       const { card: _card, entries, ...request } = await withRequest(handle, number, (tx) => findThread(tx, number));
       emit({ type: 'request', ...flatten(request) });
       for (const entry of entries) emit({ type: 'entry', ...entry });
       return 0;
     }
+    const { assigned, account, search: q, ...rest } = filters;
     const operator = assigned === undefined ? undefined : await findStaffByEmail(handle, assigned);
     if (operator === null) throw new CommandFailure('operator_unknown', { email: String(assigned) });
     const account_id = account === undefined ? undefined : (await requireAccount(handle, account)).id;
-    const query = { limit: listLimit, offset: 0, assigned_to: operator?.id, account_id, ...rest };
+    const query = { limit: listLimit, offset: 0, assigned_to: operator?.id, account_id, q, ...rest };
     const { items, total } = await listQueue(handle, query);
     for (const request of items) emit({ type: 'request', ...flatten(request) });
-    const isNarrowed = [assigned, account, ...Object.values(rest)].some((value) => value !== undefined);
+    const isNarrowed = Object.values(filters).some((value) => value !== undefined);
     emit({ type: 'end', requests: total, listed: items.length, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },
@@ -115,23 +99,17 @@ export const requestsCommand = command({
   },
 });
 
-const replyUsage = 'reply <number> <text> [--close]';
-
 const messageForm = lines(bounds.message, 1);
 
 export const replyCommand = command({
-  usage: replyUsage,
-  options: { close: { type: 'boolean' } },
-  args: z.object({ number: idForm, message: messageForm, close: z.boolean() }),
-  read: async ({ positionals, values, readInput }) => {
-    const [number, text, ...more] = positionals;
-    const read = idInPath.safeParse(number);
-    if (!read.success || text === undefined || more.length > 0) {
-      throw new CommandFailure('wrong_usage', { usage: replyUsage });
-    }
+  usage: 'reply <number> <text> [--close]',
+  words: { number: 'word', message: 'word' },
+  flags: ['close'],
+  args: z.object({ number: idInPath, message: z.string(), close: flag }),
+  complete: async ({ message: text }, readInput) => {
     const message = messageForm.safeParse(text === '-' ? await readInput() : text);
     if (!message.success) throw new CommandFailure('bad_message');
-    return { number: read.data, message: message.data, close: values['close'] === true };
+    return { message: message.data };
   },
   run: async ({ config, database, emailQueue }, { number, message, close }, { actor, emit }) => {
     const services = { emailQueue, portal: portalAddress(config) };

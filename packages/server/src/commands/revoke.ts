@@ -2,7 +2,6 @@ import {
   allLanguages,
   bounds,
   defaultLanguage,
-  id as idForm,
   idInPath,
   inEachLanguage,
   line,
@@ -19,27 +18,25 @@ import {
 } from '../domains/catalogue/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
 import { type ServerText, textsIn } from '../text/texts.ts';
-import { type Arguments, command, CommandFailure, type Screen } from './command.ts';
+import { command, CommandFailure, flag, type Screen } from './command.ts';
 
 const reasonText = line(bounds.reason, 1);
+const words = { kind: 'word', ids: 'words' } as const;
 const things = z.object({
   kind: z.enum(['track', 'album']),
-  ids: z.array(idForm).min(1).max(bounds.changed_at_once),
+  ids: z.array(idInPath).min(1).max(bounds.changed_at_once),
 });
-const withReason = things.extend({ reason: translated(reasonText).nullable() });
-
-const readThings = ({ positionals }: Arguments, usage: string): z.infer<typeof things> => {
-  const [kind, ...ids] = positionals;
-  const read = things.safeParse({ kind, ids: ids.map((id) => idInPath.safeParse(id).data) });
-  if (!read.success) throw new CommandFailure('wrong_usage', { usage });
-  return read.data;
-};
+const otherReasons = allLanguages.filter((each) => each !== defaultLanguage).map((each) => `reason-${each}`);
+const withReason = things
+  .extend({ preview: flag, reason: z.string().optional() })
+  .catchall(z.unknown())
+  .refine(({ preview, reason }) => preview || reason !== undefined);
 
 /** One text is used for every language without a text of its own. */
-const readReason = ({ values }: Arguments, usage: string): Translations => {
-  if (values['reason'] === undefined) throw new CommandFailure('wrong_usage', { usage });
+const reasonOf = (args: z.infer<typeof withReason>): Translations | null => {
+  if (args.preview) return null;
   const read = translated(reasonText).safeParse(
-    inEachLanguage((language) => values[`reason-${language}`] ?? values['reason']),
+    inEachLanguage((language) => args[`reason-${language}`] ?? args.reason),
   );
   if (!read.success) throw new CommandFailure('bad_reason');
   return read.data;
@@ -79,23 +76,16 @@ const linesOf = (kind: Revocable, { items, copies }: RevocationResults, reason?:
   ];
 };
 
-const otherReasons = allLanguages.filter((each) => each !== defaultLanguage).map((each) => `reason-${each}`);
-
-const revokeUsage = `revoke track|album <id>… --reason <text> ${otherReasons.map((flag) => `[--${flag} <text>]`).join(' ')} | --preview`;
-
 export const revokeCommand = command({
-  usage: revokeUsage,
-  options: {
-    reason: { type: 'string' },
-    ...Object.fromEntries(otherReasons.map((flag) => [flag, { type: 'string' } as const])),
-    preview: { type: 'boolean' },
-  },
+  usage: `revoke track|album <id>… --reason <text> ${otherReasons.map((name) => `[--${name} <text>]`).join(' ')} | --preview`,
+  words,
+  options: ['reason', ...otherReasons],
+  flags: ['preview'],
   args: withReason,
-  read: (args) => ({
-    ...readThings(args, revokeUsage),
-    reason: args.values['preview'] === true ? null : readReason(args, revokeUsage),
-  }),
-  run: async ({ database: { handle } }, { kind, ids, reason }, { actor, emit }) => {
+  complete: (args) => void reasonOf(args),
+  run: async ({ database: { handle } }, args, { actor, emit }) => {
+    const { kind, ids } = args;
+    const reason = reasonOf(args);
     await assertExist(handle, kind, ids);
     if (reason === null) {
       emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
@@ -108,12 +98,10 @@ export const revokeCommand = command({
   show: show('revoke'),
 });
 
-const restoreUsage = 'restore track|album <id>…';
-
 export const restoreCommand = command({
-  usage: restoreUsage,
+  usage: 'restore track|album <id>…',
+  words,
   args: things,
-  read: (args) => readThings(args, restoreUsage),
   run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {
     await assertExist(handle, kind, ids);
     const results = await restoreMany(handle, actor, kind, ids);

@@ -4,15 +4,9 @@ import { rotateSecret, SecretIsSetting } from '../domains/operations/secrets/dat
 import { textsIn } from '../text/texts.ts';
 import { command, CommandFailure } from './command.ts';
 
-const usage = 'secret rotate';
-
 export const secretRotate = command({
-  usage,
+  usage: 'secret rotate',
   args: z.object({}),
-  read: ({ positionals }) => {
-    if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage });
-    return {};
-  },
   run: async ({ database, secrets, encryption }, _args, { actor, emit }) => {
     try {
       const done = await rotateSecret(database.handle, actor, { secrets, encryption });

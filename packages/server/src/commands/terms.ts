@@ -1,4 +1,4 @@
-import { allLanguages, day, inEachLanguage, translated } from '@kamerton/wire';
+import { allLanguages, day, inEachLanguage } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { publishTerms, TermsRefusal } from '../domains/customers/contracts/terms.service.ts';
@@ -6,9 +6,7 @@ import { dayInMoscow } from '../domains/customers/contracts/signing.rules.ts';
 import { portalAddress } from '../start/config.ts';
 import { type ServerText, textsIn } from '../text/texts.ts';
 import { command, CommandFailure } from './command.ts';
-import { readText } from './read-files.ts';
-
-const usage = `terms publish ${allLanguages.map((language) => `<${language}.md>`).join(' ')} [--from <YYYY-MM-DD>]`;
+import { readText } from './files.ts';
 
 type Published = Parameters<ServerText['commands']['termsPublished']>[0];
 
@@ -19,19 +17,17 @@ const mapError = (error: unknown): never => {
 
 export const termsPublish = command({
   creates: true,
-  usage,
-  options: { from: { type: 'string' } },
-  args: z.object({ text: translated(z.string()), effective_from: z.string() }),
-  read: async ({ positionals, values }) => {
-    const from = day.safeParse(values['from'] ?? dayInMoscow(new Date()));
-    if (positionals.length !== allLanguages.length || !from.success) throw new CommandFailure('wrong_usage', { usage });
-    const texts = await Promise.all(positionals.map(readText));
-    return {
-      text: inEachLanguage((language) => texts[allLanguages.indexOf(language)] ?? ''),
-      effective_from: from.data,
-    };
-  },
-  run: async ({ config, database, emailQueue }, terms, { actor, emit }) => {
+  usage: `terms publish ${allLanguages.map((language) => `<${language}.md>`).join(' ')} [--from <YYYY-MM-DD>]`,
+  words: { texts: 'words' },
+  options: ['from'],
+  args: z.object({ texts: z.array(z.string()).length(allLanguages.length), from: day.optional() }),
+  complete: async ({ texts, from = dayInMoscow(new Date()) }) => ({
+    texts: await Promise.all(texts.map(readText)),
+    from,
+  }),
+  run: async ({ config, database, emailQueue }, { texts, from = '' }, { actor, emit }) => {
+    const text = inEachLanguage((language) => texts[allLanguages.indexOf(language)] ?? '');
+    const terms = { text, effective_from: from };
     const tools = { emailQueue, portal: portalAddress(config) };
     const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(mapError);
     const { version, effective_from } = published.terms;

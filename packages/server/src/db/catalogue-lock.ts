@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute } from './rows.ts';
 import type { Handle } from './schema.ts';
 
 /** Advisory lock key, the same in all processes. */
@@ -9,13 +9,9 @@ const key = 771_203_646;
  * update tracks, albums and sets in no common order, so that they would deadlock or count wrong totals. Take it before
  * any row.
  */
-export const lockCatalogue = async (tx: Handle): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx);
-};
+export const lockCatalogue = (tx: Handle): Promise<void> => execute(tx)`SELECT pg_advisory_xact_lock(${key})`;
 
 /**
  * Prevents changes of what can be played until the transaction ends; shared with others. Take it before any row too.
  */
-export const shareCatalogue = async (tx: Handle): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock_shared(${key})`.execute(tx);
-};
+export const shareCatalogue = (tx: Handle): Promise<void> => execute(tx)`SELECT pg_advisory_xact_lock_shared(${key})`;

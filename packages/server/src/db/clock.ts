@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findValue } from './rows.ts';
 import type { Handle } from './schema.ts';
 import { findSetting, setSetting } from './settings.ts';
 import { lockNames, transaction } from './transaction.ts';
@@ -15,6 +16,16 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${sql.l
 export const isWithin = (column: RawBuilder<unknown>, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${column} > ${inSeconds(-seconds)} AND ${column} < ${inSeconds(tolerance)})`;
 
+/** Seconds until the `limit`th of the rows `whose` in a table, counted from the latest, leaves the last `seconds`; else 0. */
+export const secondsUntilFree = (
+  table: string,
+  whose: RawBuilder<unknown>,
+  { limit, seconds }: { limit: number; seconds: number },
+): RawBuilder<number> => sql<number>`
+  coalesce(${sql.lit(seconds)} - extract(epoch FROM now() - (
+    SELECT at FROM ${sql.table(table)} WHERE ${whose} AND ${isWithin(sql`at`, seconds)}
+    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+
 /**
  * Condition: the moment in `column` is over, which was set at most `longest` seconds ahead. If it lies further ahead,
  * the clock was turned back since, and no work should wait for it.
@@ -22,10 +33,8 @@ export const isWithin = (column: RawBuilder<unknown>, seconds: number): RawBuild
 export const isPast = (column: RawBuilder<unknown>, longest: number): RawBuilder<boolean> =>
   sql<boolean>`(${column} <= now() OR ${column} > ${inSeconds(longest + tolerance)})`;
 
-const readMoment = async (db: Handle, moment: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ at: string }>`SELECT ${moment} AS at`.execute(db);
-  return Date.parse(rows[0]?.at ?? '');
-};
+const readMoment = async (db: Handle, moment: RawBuilder<unknown>): Promise<number> =>
+  Date.parse((await findValue(db)<string>`SELECT ${moment} AS at`) ?? '');
 
 /** The database's clock in milliseconds since 1970, which all servers share; in a transaction that of its start. */
 export const readClock = (db: Handle): Promise<number> => readMoment(db, sql`now()`);
@@ -42,13 +51,12 @@ const longestPause = 24 * 3600;
  * day, since it was set or no server ran; null at the first call.
  */
 export const skippedSeconds = async (tx: Handle, name: string): Promise<number | null> => {
-  const { rows } = await sql<{ passed: number | null }>`
+  const passed = await findValue(tx)<number>`
     WITH last AS (SELECT (value #>> '{}')::timestamptz AS at FROM settings WHERE name = ${name} FOR UPDATE),
       stored AS (
         INSERT INTO settings (name, value) VALUES (${name}, to_jsonb(now()))
         ON CONFLICT (name) DO UPDATE SET value = excluded.value)
-    SELECT extract(epoch FROM now() - (SELECT at FROM last))::float8 AS passed`.execute(tx);
-  const passed = rows[0]?.passed ?? null;
+    SELECT extract(epoch FROM now() - (SELECT at FROM last))::float8 AS passed`;
   return passed !== null && passed >= 0 && passed <= longestPause ? 0 : passed;
 };
 

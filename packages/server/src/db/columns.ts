@@ -4,10 +4,18 @@ import type { ColumnType } from 'kysely';
 /** Conversions of values for which JavaScript has no exact type, the same on both engines. */
 
 /** A timestamptz in PostgreSQL's text form, in a UTC session, as RFC 3339 with milliseconds. */
-export const momentText = (text: string): string =>
-  new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
+const momentText = (text: string): string => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
 
-export const plainText = (text: string): string => text;
+const plainText = (text: string): string => text;
+
+/** By the ids of types: int8, date, timestamp, timestamptz and numeric. */
+export const parsers: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: plainText,
+  1114: plainText,
+  1184: momentText,
+  1700: Number,
+};
 
 /**
  * Values as both engines return them: int8 as number, dates and timestamps as text. See migrations/ for their meaning.

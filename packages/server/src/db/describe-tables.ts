@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { listRows } from './rows.ts';
 import type { Handle } from './schema.ts';
 
 interface Column {
@@ -27,24 +27,22 @@ const types: Record<string, string> = {
   bytea: 'Uint8Array',
 };
 
-const listColumns = async (db: Handle): Promise<Column[]> => {
-  const { rows } = await sql<Column>`
+const listColumns = (db: Handle): Promise<Column[]> =>
+  listRows(db)`
     SELECT c.relname AS table, a.attname AS column, t.typname AS type, NOT a.attnotnull AS is_nullable,
            a.atthasdef AS has_default, a.attidentity = 'a' AS is_identity
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     JOIN pg_type t ON t.oid = a.atttypid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations'
-    ORDER BY c.relname, a.attnum`.execute(db);
-  return rows;
-};
+    ORDER BY c.relname, a.attnum`;
 
 /** Values that a CHECK of the form `column IN (…)` allows, by `table.column`, as TypeScript literals. */
 const listAllowedValues = async (db: Handle): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ table: string; definition: string }>`
+  const rows = await listRows(db)<{ table: string; definition: string }>`
     SELECT r.relname AS table, pg_get_constraintdef(k.oid) AS definition
     FROM pg_constraint k JOIN pg_class r ON r.oid = k.conrelid
-    WHERE k.contype = 'c' AND r.relnamespace = 'public'::regnamespace`.execute(db);
+    WHERE k.contype = 'c' AND r.relnamespace = 'public'::regnamespace`;
   const allowed = new Map<string, string>();
   for (const { table, definition } of rows) {
     const found = /^CHECK \(\(\(?(\w+)\)? = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(definition);

@@ -23,3 +23,7 @@ export const alphabetically = (text: RawBuilder<unknown>) => sql`${folded(text)}
 /** Conjunction of conditions; true if there are none. */
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+
+/** `ORDER BY` a field of a list, descending with `-`; by `id` if it is none of them. */
+export const orderBy = (fields: Readonly<Record<string, RawBuilder<unknown>>>, sort: string): RawBuilder<unknown> =>
+  sql`${fields[sort.replace('-', '')] ?? sql`id`} ${sort.startsWith('-') ? sql`DESC` : sql`ASC`}`;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { execute, listRows } from './rows.ts';
 import { type Handle, SchemaMismatch } from './schema.ts';
+import { hasTable } from './settings.ts';
 
 /** Built code reads the SQL files from the sources too. */
 const folder = new URL('../../src/db/migrations/', import.meta.url);
@@ -11,18 +13,14 @@ const baseline = '0001_baseline.sql';
 /** Advisory lock key, the same in all processes. */
 const lockKey = 771_203_645;
 
-/** Prevents concurrent migrations until the transaction ends. */
-export const lockMigrations = async (tx: Handle): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
-};
+export const lockMigrations = (tx: Handle): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(${sql.lit(lockKey)})`;
 
-/** Names of all migrations of this version, in order. */
 const migrationNames = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
-/** The scripts of all migrations of this version, in order. */
 export const readMigrations = (): string[] => migrationNames().map(readMigration);
 
 const readMigration = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
@@ -35,9 +33,8 @@ export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | n
 };
 
 const listApplied = async (db: Handle): Promise<string[]> => {
-  const { rows: tables } = await sql`SELECT FROM pg_class WHERE oid = to_regclass('migrations')`.execute(db);
-  if (tables.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
+  if (!(await hasTable(db, 'migrations'))) return [];
+  const rows = await listRows(db)<{ name: string }>`SELECT name FROM migrations`;
   return rows.map(({ name }) => name);
 };
 

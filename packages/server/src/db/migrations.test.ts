@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindAuditKeys } from '../domains/common/audit/audit-keys.store.ts';
+import { bindEncryption } from './bound-encryption.ts';
 import { verifyChain } from '../domains/common/audit/hash-chain.service.ts';
 import { auditHealed } from '../domains/common/audit/healed.service.ts';
 import { listTables } from '../domains/operations/backup/tables.store.ts';
@@ -167,7 +167,7 @@ it('a database with rows of every earlier version is brought forward with all of
     expect(await listMiscounted(handle)).toEqual([]);
     expect(await listHealed(handle)).toEqual({ sessions: ['s2'], responses: ['{}'], unread: ['И ещё один'] });
     expect(await verifyChain(handle)).toMatchObject({ entries: before['audit_log'], broken: null });
-    bindAuditKeys(handle, createEncryption(fixedSecrets('a secret of the tests')));
+    bindEncryption(handle, createEncryption(fixedSecrets('a secret of the tests')));
     for (let start = 0; start < 2; start += 1) await auditHealed(handle);
     const healed = {
       album_keys: 13,

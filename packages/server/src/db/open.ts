@@ -7,7 +7,7 @@ import { PglitePool } from './pglite-pool.ts';
 import { withPrepared } from './prepared.ts';
 import type { Handle, Schema } from './schema.ts';
 import { withGuard } from './transaction.ts';
-import { momentText, plainText } from './columns.ts';
+import { parsers } from './columns.ts';
 import { watch } from './watch.ts';
 
 export interface Database {
@@ -65,24 +65,19 @@ export const openEmbedded = async (
 /** Statements in one string are one transaction on both engines. */
 const script = (statements: readonly string[]): string => statements.join(';\n');
 
-const parsers: Record<number, (text: string) => unknown> = {
-  20: Number,
-  1082: plainText,
-  1114: plainText,
-  1184: momentText,
-  1700: Number,
-};
 /** Element types of array types. */
 const elements: Record<number, number> = { 1016: 20, 1115: 1114, 1182: 1082, 1185: 1184, 1231: 1700 };
 const texts: number = 1009;
 const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(texts);
+const arrayParsers: typeof parsers = {};
 for (const [array, element] of Object.entries(elements)) {
   const parse = parsers[element];
-  parsers[Number(array)] = (text) => textArray(text).map((item) => (item === null ? null : parse?.(item)));
+  arrayParsers[Number(array)] = (text) => textArray(text).map((item) => (item === null ? null : parse?.(item)));
 }
 
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? arrayParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
 /** Opens a PostgreSQL server (15 or later) and migrates it; rejects if the server is unreachable. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readValue } from './rows.ts';
 import type { Handle } from './schema.ts';
 
 /** Conditions on `alias`, one for each part of `pages` pages of 8 KiB of a table. */
@@ -8,9 +9,8 @@ async function* pageRanges(
   alias: string,
   pages: number,
 ): AsyncGenerator<RawBuilder<boolean>, void, void> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT pg_relation_size(${table}::text::regclass) / current_setting('block_size')::int AS total`.execute(db);
-  const total = rows[0]?.total ?? 0;
+  const total = await readValue(db)<number>`
+    SELECT pg_relation_size(${table}::text::regclass) / current_setting('block_size')::int AS total`;
   const place = sql.ref(`${alias}.ctid`);
   for (let from = 0; from < total; from += pages) {
     const [begin, end] = [from, from + pages].map((page) => sql.lit(`(${page},0)`));

@@ -1,13 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { momentText, plainText } from './columns.ts';
+import { parsers } from './columns.ts';
 import { DurableNodeFS } from './durable-fs.ts';
 import type { Answer, Asked } from './pglite-pool.ts';
 
 /** PGlite starts with `-F` (no fsync), but an acknowledged commit must survive a crash. */
 const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
-
-const parsers = { 20: Number, 1082: plainText, 1114: plainText, 1184: momentText, 1700: Number };
 
 const port = parentPort;
 if (!port) throw new Error('pglite.worker runs as a worker thread');

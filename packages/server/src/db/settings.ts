@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasRow } from './rows.ts';
 import type { Handle } from './schema.ts';
 
 /** True if the database has a table of this name, as one of an earlier version or an empty one may not. */
@@ -27,11 +28,10 @@ const apart = 1;
 /** Claims the work named by a setting for `minutes`; false if another process has claimed it. */
 export const claimSetting = async (db: Handle, name: string, now: Date, minutes: number): Promise<boolean> => {
   const at = now.toISOString();
-  const { rows } = await sql`
+  return hasRow(db)`
     INSERT INTO settings AS claimed (name, value) VALUES (${name}, to_jsonb(${at}::text))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
     WHERE (claimed.value #>> '{}')::timestamptz NOT BETWEEN ${at}::timestamptz - make_interval(mins => ${minutes})
       AND ${at}::timestamptz + make_interval(mins => ${apart})
-    RETURNING name`.execute(db);
-  return rows.length > 0;
+    RETURNING name`;
 };

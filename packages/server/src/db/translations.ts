@@ -11,7 +11,6 @@ export const inLanguage = (column: string, language: Language): RawBuilder<strin
 export const inAllLanguages = (column: string): RawBuilder<string> =>
   sql<string>`concat_ws(' ', ${sql.join(allLanguages.map((language) => sql`${sql.ref(column)} ->> ${sql.lit(language)}`))})`;
 
-/** Translations as a statement parameter. */
 export const translationsJson = (texts: Translations): string => JSON.stringify(texts);
 
 /** A change of a translated text; undefined changes nothing. */

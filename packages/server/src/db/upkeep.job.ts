@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findValue } from './rows.ts';
 import { createPeriodicJob, type PeriodicJob } from '../lib/background-job.ts';
 import type { Handle } from './schema.ts';
 
@@ -13,22 +14,16 @@ const usual = { log: 64 * 1024 ** 2, rows: 1000 };
 
 const share = 0.2;
 
-const logSinceCheckpoint = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`.execute(
-    db,
-  );
-  return rows[0]?.bytes ?? 0;
-};
+const logSinceCheckpoint = async (db: Handle): Promise<number> =>
+  (await findValue(db)<number>`
+    SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`) ?? 0;
 
 /** The table with the most dead rows or changes since its last statistics, among those that have too many. */
-const findNeediest = async (db: Handle, least: number): Promise<string | null> => {
-  const { rows } = await sql<{ name: string }>`
+const findNeediest = (db: Handle, least: number): Promise<string | null> =>
+  findValue(db)`
     SELECT relname AS name FROM pg_stat_user_tables
     WHERE greatest(n_dead_tup, n_mod_since_analyze) > ${least}::bigint + ${share}::double precision * n_live_tup
-    ORDER BY greatest(n_dead_tup, n_mod_since_analyze) DESC, relname LIMIT 1`.execute(db);
-  return rows[0]?.name ?? null;
-};
+    ORDER BY greatest(n_dead_tup, n_mod_since_analyze) DESC, relname LIMIT 1`;
 
 /**
  * Does once what the checkpointer and autovacuum of a server do all the time; the embedded database has neither, so that
@@ -42,6 +37,5 @@ export const maintain = async (db: Handle, { log, rows } = usual): Promise<strin
   return table;
 };
 
-/** Keeps the embedded database small while it runs. */
 export const createUpkeepJob = (db: Handle, report: (error: unknown) => void): PeriodicJob =>
   createPeriodicJob(async () => void (await maintain(db)), every, report);

@@ -72,16 +72,10 @@ export const route = <E extends Endpoint>(
   handler: Handler<E>,
   exists?: Exists,
 ): void => {
-  const { method, path } = endpoint;
   app.route({
-    method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...routeOptions(endpoint, endpoint.access === 'public'),
     config: { access: endpoint.access, unpaired: endpoint.unpaired, closed: endpoint.closed },
-    // Compression would delay events until more data arrives.
-    ...(endpoint.stream && { compress: false }),
-    ...(method === 'GET' && { decompress: false }),
-    ...bodyLimitOf(endpoint),
-    schema: { response: { '2xx': endpoint.response } },
+    ...(endpoint.method === 'GET' && { decompress: false }),
     handler: async (request, reply) => {
       const { params, query } = readAddress(endpoint, request);
       void reply.code(endpoint.status ?? 200);
@@ -105,10 +99,19 @@ export const route = <E extends Endpoint>(
   });
 };
 
-/** Body limit of unauthenticated callers. */
-const bodyLimitOf = ({ access, largest_body }: Endpoint) => {
-  const bodyLimit = largest_body ?? (access === 'public' ? bounds.public_body : undefined);
-  return bodyLimit === undefined ? {} : { bodyLimit };
+type Routed = Pick<Endpoint, 'method' | 'path' | 'stream' | 'largest_body' | 'response'>;
+
+/** Options of a call's route; what everybody may call takes a small body. */
+export const routeOptions = ({ method, path, stream, largest_body, response }: Routed, isOpen: boolean) => {
+  const bodyLimit = largest_body ?? (isOpen ? bounds.public_body : undefined);
+  return {
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Compression would delay events until more data arrives.
+    ...(stream && { compress: false as const }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    schema: { response: { '2xx': response } },
+  };
 };
 
 const context = (request: FastifyRequest, reply: FastifyReply) => ({
@@ -119,7 +122,8 @@ const context = (request: FastifyRequest, reply: FastifyReply) => ({
   reply,
 });
 
-const readAddress = (endpoint: Endpoint, request: FastifyRequest) => ({
+/** Validated parameters and query of a call. */
+export const readAddress = (endpoint: Pick<Endpoint, 'params' | 'query'>, request: FastifyRequest) => ({
   params: endpoint.params && parsed(endpoint.params, request.params, () => new NotFound()),
   query: endpoint.query && parsed(endpoint.query, request.query, queryError),
 });
@@ -130,13 +134,13 @@ const namedId = (params: unknown, body: unknown): number | null => {
   return wireId.safeParse(value).data ?? null;
 };
 
-export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => DomainError): unknown => {
+const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => DomainError): unknown => {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw wrong(result.error);
   return result.data;
 };
 
-export const queryError = (error: z.ZodError): DomainError => {
+const queryError = (error: z.ZodError): DomainError => {
   const pageIsWrong = error.issues.some((issue) => issue.path[0] === 'limit' || issue.path[0] === 'offset');
   return new RequestError(pageIsWrong ? 'bad_page' : 'bad_parameter');
 };

@@ -1,25 +1,20 @@
-import { bounds, type Language } from '@kamerton/wire';
+import type { InputOf, Language } from '@kamerton/wire';
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { parsed, readBody, queryError } from './endpoints.ts';
-import { Conflict, NotFound } from '../lib/errors.ts';
+import { readAddress, readBody, routeOptions } from './endpoints.ts';
+import { Conflict } from '../lib/errors.ts';
 import { languageOf } from './language.ts';
 import type { Handle } from '../db/schema.ts';
 import type { Write, Written } from './idempotency.ts';
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-
 /** Input of an office handler: the call's parts, the operator, and the response's language. */
-export interface OfficeContext<E extends OfficeEndpoint> {
-  params: Out<E['params']>;
-  query: Out<E['query']>;
-  body: Out<E['body']>;
+export type OfficeContext<E extends OfficeEndpoint> = InputOf<E> & {
   staff: E['role'] extends 'open' ? Operator | undefined : Operator;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
-}
+};
 
 type Answered<E extends OfficeEndpoint> =
   | z.input<E['response']>
@@ -46,19 +41,13 @@ export const officeRoute = <E extends OfficeEndpoint>(
   endpoint: E,
   handler: OfficeHandler<E>,
 ): void => {
-  const { method, path } = endpoint;
   app.route({
-    method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...routeOptions(endpoint, endpoint.role === 'open'),
     config: { role: endpoint.role },
-    ...(endpoint.stream && { compress: false }),
-    ...bodyLimitOf(endpoint),
-    schema: { response: { '2xx': endpoint.response } },
     handler: async (request, reply) => {
       const session = request.officeSession;
       if (endpoint.proof && session?.step === 'done' && !session.is_proven) throw new Conflict('needs_proof');
-      const params = endpoint.params && parsed(endpoint.params, request.params, () => new NotFound());
-      const query = endpoint.query && parsed(endpoint.query, request.query, queryError);
+      const address = readAddress(endpoint, request);
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       const language = languageOf(request.headers['accept-language'], undefined);
       const answer = async (write?: Write) => {
@@ -73,10 +62,10 @@ export const officeRoute = <E extends OfficeEndpoint>(
           write: write && ((work: Work) => write(checked(work))),
           grant: (work: Work) => app.inTransaction(checked(work)),
         };
-        const input = { params, query, body, staff: request.operator, language, request, reply, ...runs };
+        const input = { ...address, body, staff: request.operator, language, request, reply, ...runs };
         const call = async () => (handler as (input: unknown) => unknown)(input);
         const answered = await (endpoint.costly ? app.inTurn(`staff ${request.operator?.id}`, reply, call) : call());
-        if (!isChecked) throw new Error(`${method} ${path} grants access unchecked`);
+        if (!isChecked) throw new Error(`${endpoint.method} ${endpoint.path} grants access unchecked`);
         return answered;
       };
       if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
@@ -84,12 +73,6 @@ export const officeRoute = <E extends OfficeEndpoint>(
       return answered === undefined ? reply : reply.send(answered);
     },
   });
-};
-
-/** Body limit of unauthenticated callers. */
-const bodyLimitOf = ({ role, largest_body }: OfficeEndpoint) => {
-  const bodyLimit = largest_body ?? (role === 'open' ? bounds.public_body : undefined);
-  return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
 /** The actor for the audit log. */

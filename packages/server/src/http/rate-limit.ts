@@ -85,11 +85,8 @@ const createLimit = async (
 };
 
 /** Limits unauthenticated requests by network, as `createLimit`. */
-export const limitByNetwork = (
-  app: FastifyInstance,
-  policy: RateLimitPolicy,
-  keyOf: (address: string) => string = networkOf,
-) => createLimit(app, policy, ({ ip }) => keyOf(ip));
+export const limitByNetwork = (app: FastifyInstance, policy: RateLimitPolicy) =>
+  createLimit(app, policy, ({ ip }) => networkOf(ip));
 
 /** Changes of a password or passkeys, and proofs of who one is, right or wrong: each costs a hash or sends an email. */
 const proofs: RateLimitPolicy = { name: 'proofs', quota: 60, window: 15 * 60 };

@@ -11,20 +11,25 @@ const goodFor = 12 * hour;
 
 export type MediaKind = 'audio' | 'peaks';
 
+/** An id in a signed address. */
+export const signedId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+
+/** The account that an address was signed for, its end and its signature. */
+export const signedBy = {
+  account: signedId,
+  end: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  signature: z.string().max(100),
+};
+
 /** The query of a signed address of a track's or an announcement's media. */
 export const signedQuery = z
-  .object({
-    account: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number),
-    end: z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .transform(Number),
-    player: z.literal('1').optional(),
-    signature: z.string().max(100),
-  })
+  .object({ ...signedBy, player: z.literal('1').optional() })
   .transform(({ player, ...signed }) => ({ ...signed, isOfPlayer: player !== undefined }));
 
 /** `Cache-Control` of audio: what a player got must not stay on its disk unencrypted. */

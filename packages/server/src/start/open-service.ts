@@ -8,7 +8,7 @@ import { type Handle, SchemaMismatch } from '../db/schema.ts';
 import { type Database, openEmbedded, openRemote } from '../db/open.ts';
 import { auditHealed } from '../domains/common/audit/healed.service.ts';
 import { revokeLeftCopies } from '../domains/catalogue/revocations/left-copies.service.ts';
-import { bindAuditKeys } from '../domains/common/audit/audit-keys.store.ts';
+import { bindEncryption } from '../db/bound-encryption.ts';
 import { createEmailQueue, type EmailQueue } from '../domains/common/emails/emails.job.ts';
 import { bindSecret, checkSecret } from '../domains/operations/secrets/data-secret.service.ts';
 import { isRecovering } from '../domains/operations/backup/recovery-marker.service.ts';
@@ -122,7 +122,7 @@ export const openService = async (
       const encryption = createEncryption(opened);
       await bindSecret(database.handle, { secrets: opened, isLost: config.isSecretLost });
       await joinDatabase(database.handle, config.dataDir);
-      bindAuditKeys(database.handle, encryption);
+      bindEncryption(database.handle, encryption);
       await revokeLeftCopies(database.handle);
       await auditHealed(database.handle);
       return opened;

@@ -1,7 +1,8 @@
 import type { Language } from '@kamerton/wire';
 import type { CommandEvent, Screen } from '../commands/command.ts';
 import { failureEvent, failureSentence } from '../commands/failures.ts';
-import { findCommand, parseWords } from '../commands/parse-words.ts';
+import { findCommand } from '../commands/commands.ts';
+import { parseWords, readArguments } from '../commands/read-arguments.ts';
 import { runCommand } from '../commands/serve.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,8 @@ export const openCommandTest = async (secrets = fixedSecrets('a secret of the te
       else lines.push(failed);
     };
     try {
-      const args = await command.read({ ...parseWords(command, rest), readInput: async () => input });
+      const parsed = { ...parseWords(command, rest), readInput: async () => input };
+      const args = await readArguments(command, parsed);
       show = command.show(screen, args);
       // As it goes through the server's socket.
       const request = { command: name, args: JSON.parse(JSON.stringify(args)) as unknown, user: 'olga' };

@@ -1,8 +1,6 @@
 import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
 import type { api as endpoints } from '../index.ts';
-import type { passkeyCalls } from './passkey-calls.ts';
-import type { fitnessCalls, rulesCalls, scheduleCalls, venueGroupCalls } from './venue-calls.ts';
-import type { onAirCalls, playerCalls } from './player-calls.ts';
+import type { laterCalls, playerCalls } from './more-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {
@@ -14,7 +12,8 @@ export interface Call {
 }
 
 /**
- * The calls of the API by name, but those about passkeys, players, many venues at once and music rules. `../<noun>.ts` declares access, request and response of each.
+ * The calls of the API by name, but for those that a first load does without: `more-calls.ts` has them. `../<noun>.ts`
+ * declares access, request and response of each.
  */
 export const calls = {
   health: { method: 'GET', path: '/health' },
@@ -108,15 +107,7 @@ export const calls = {
   changeHours: { method: 'PUT', path: '/objects/{id}' },
 } as const satisfies Record<string, Call>;
 
-export type CallName =
-  | keyof typeof calls
-  | keyof typeof passkeyCalls
-  | keyof typeof onAirCalls
-  | keyof typeof playerCalls
-  | keyof typeof venueGroupCalls
-  | keyof typeof rulesCalls
-  | keyof typeof fitnessCalls
-  | keyof typeof scheduleCalls;
+export type CallName = keyof typeof calls | keyof typeof laterCalls | keyof typeof playerCalls;
 
 declare const shapes: unique symbol;
 
@@ -128,13 +119,21 @@ export interface ClientCall<In = unknown, Out = unknown> extends Call {
 export type RequestOf<C> = C extends ClientCall<infer In> ? In : never;
 export type ResponseOf<C> = C extends ClientCall<unknown, infer Out> ? Out : never;
 
-/** Calls of a module with their types. */
-export type CallsOf<Calls extends Partial<Record<keyof typeof endpoints, Call>>> = {
-  readonly [Name in keyof Calls & keyof typeof endpoints]: ClientCall<
+/** Calls of a table with their types. */
+export type CallsOf<Calls> = {
+  readonly [Name in keyof Calls & CallName]: ClientCall<
     Request<(typeof endpoints)[Name]>,
     Response<(typeof endpoints)[Name]>
   >;
 };
+
+// Allows numbers and booleans in place of strings; the client converts them.
+type Loose<T> = {
+  [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
+};
+
+/** A request with plain numbers and booleans in `params` and `query`. */
+export type LooseRequest<R> = { [K in keyof R]: K extends 'body' ? R[K] : Loose<R[K]> };
 
 /** The same calls with their types. */
 export const api: CallsOf<typeof calls> = calls;

@@ -1,23 +1,20 @@
-import { album, type CallDocs, page, pagination, success, track } from './examples.ts';
+import { album, type Docs, page, pagination, success, track } from './examples.ts';
 
 const albums = { albums: [album], pagination: pagination(1) };
 
 export const catalogueDocs = {
   albums: {
-    summary: { ru: 'Альбомы, сначала новые; можно задать период выхода' },
     description: `Albums, newest first; those without a known release date come last. \`from\` and \`to\` are release dates, both
 inclusive; a \`from\` later than \`to\` is 400 \`bad_parameter\`.`,
     request: { query: { ...page, from: '2026-01-01', to: '2026-12-31' } },
     response: albums,
   },
   popularAlbums: {
-    summary: { ru: 'Альбомы по популярности' },
     description: 'Albums by popularity, most played first.',
     request: { query: page },
     response: albums,
   },
   album: {
-    summary: { ru: 'Один альбом с треками' },
     description: `One album with its tracks in order. \`file\` is a signed URL of the audio: it is tied to your account, valid
 for 12 hours, supports range requests and needs no header. Once it has expired (404), request the album again. \`peaks\`
 is the URL of the waveform: 1,000 loudness values from 0 to 255.`,
@@ -25,22 +22,19 @@ is the URL of the waveform: 1,000 loudness values from 0 to 255.`,
     response: { album, tracks: [track], pagination: pagination(10) },
   },
   myAlbums: {
-    summary: { ru: 'Альбомы в моей музыке, сначала добавленные недавно' },
     description: 'Albums added to my music, most recently added first.',
     request: { query: page },
     response: albums,
   },
   addMyAlbum: {
-    summary: { ru: 'Добавить альбом в мою музыку' },
     description: 'Adds an album to my music. Adding one that is already there also succeeds.',
     request: { body: { id: 64 } },
     response: success,
   },
   removeMyAlbum: {
-    summary: { ru: 'Убрать альбом из моей музыки' },
     description:
       'Removes an album from my music. Send the id in the body, or as `?id=` if a proxy drops request bodies.',
     request: { body: { id: 64 } },
     response: success,
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,5 +1,4 @@
-import type { contracts } from '../contract.ts';
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 const details = {
   is_foreign: false,
@@ -49,9 +48,8 @@ const signed = {
   ],
 };
 
-export const contractDocs: Record<keyof typeof contracts, CallDocs> = {
+export const contractDocs = {
   contract: {
-    summary: { ru: 'Мой договор; null, пока его нет' },
     description: `Your contract: its current details and its signatures, newest first. \`contract\` is null until details
 are saved.
 
@@ -61,7 +59,6 @@ stays valid. A terminated contract says when and why; nothing can be saved or si
     response: { contract: signed },
   },
   saveContract: {
-    summary: { ru: 'Сохранить реквизиты договора; пропущенное остаётся прежним' },
     description: `Saves the details. Omitted fields stay as they are. The complete set is validated every time, and all
 errors are returned at once.
 
@@ -75,7 +72,6 @@ This doesn’t affect anything already signed: it only sets the details for the 
     response: { success: true, contract: draft },
   },
   contractTerms: {
-    summary: { ru: 'Действующие условия или условия заданной версии' },
     description: `The terms in force, as Markdown in the caller’s language. \`?version=\` returns an earlier version, or one
 published for a later date. 404 if there is none.`,
     request: { query: { version: '1' } },
@@ -87,7 +83,6 @@ published for a later date. 404 if there is none.`,
     },
   },
   sendContractCode: {
-    summary: { ru: 'Выслать письмом код подписи: шесть цифр, десять минут, пять попыток' },
     description: `Sends a six-digit code to the account’s email. It expires after ten minutes or five attempts, replaces any
 previous code, and signs only the details and terms as they are now. Limited to five emails an hour; after that, 429 with
 \`Retry-After\`. 409 tells why there is nothing to sign: \`details_missing\`, \`terms_missing\`, \`already_signed\`,
@@ -97,7 +92,6 @@ response is 409 \`conflict\`. API keys are not accepted.`,
     response: { success: true, email: 'anna@bakery.example', expires_at: '2026-02-03T09:40:00.000Z', expires_in: 600 },
   },
   signContract: {
-    summary: { ru: 'Подписать договор кодом из письма' },
     description: `Signs with the emailed code. \`terms_version\` is the version that was read: if it is older than the one in
 force, or the details are no longer those of \`version\` or of the code, the response is 409 \`conflict\`. \`signatory_name\` must match the
 signatory in the details, ignoring case (otherwise \`mismatch\`). A wrong code is 422 \`wrong\` on \`code\`; a used, replaced
@@ -107,7 +101,6 @@ accepted.`,
     response: { success: true, contract: signed },
   },
   downloadContract: {
-    summary: { ru: 'Подписанный договор в PDF: действующий или прежняя редакция' },
     description: `The signed contract as PDF/A-3: the details, the time of signing, the signer’s IP address and the SHA-256
 of the signed content, followed by the terms in both languages, with the signed record attached as JSON. The file is
 created when the contract is signed and never changes. \`?edition=\` returns an earlier one. 404 if nothing is signed.
@@ -118,7 +111,6 @@ With \`Accept: application/json\`, it returns the file’s name, size and SHA-25
     response: { filename: 'KAM-000042-1.pdf', size: 112_727, sha256: pdf_sha256 },
   },
   verifyContract: {
-    summary: { ru: 'Есть ли у сервиса договор с таким номером и SHA-256' },
     description: `Checks whether this service has a contract with this number and SHA-256, either of the signed record (as
 printed in the contract) or of the PDF file. No authentication is needed, and nothing is revealed without both values.
 \`matched\` tells what the checksum belongs to: \`file\` proves the whole PDF, \`record\` only the record. \`state\` is
@@ -137,4 +129,4 @@ from one network get 429.`,
       },
     },
   },
-};
+} satisfies Docs;

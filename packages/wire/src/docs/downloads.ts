@@ -1,5 +1,4 @@
-import type { CallDocs } from './examples.ts';
-import type { downloads } from '../downloads.ts';
+import type { Docs } from './examples.ts';
 
 const ofAll = `
 The response is the archive itself (\`application/zip\`, uncompressed), streamed, with \`Content-Length\`. It contains the
@@ -24,23 +23,20 @@ const example = (kind: string, set: number, filename: string) => ({
   expires_at: '2026-11-22T00:00:00.000Z',
 });
 
-export const downloadsDocs: Record<keyof typeof downloads, CallDocs> = {
+export const downloadsDocs = {
   downloadPlaylist: {
-    summary: { ru: 'Свой плейлист ZIP-архивом или подписанный адрес архива' },
     description: `Downloads a playlist of your own as one ZIP archive.${ofAll}`,
     request: { params: { id: '12' } },
     response: example('playlists', 12, 'Morning in the café.zip'),
   },
   downloadCollection: {
-    summary: { ru: 'Подборка ZIP-архивом или подписанный адрес архива' },
     description: `Downloads a ready-made collection as one ZIP archive.${ofAll}`,
     request: { params: { id: '3' } },
     response: example('collections', 3, 'Evening lounge.zip'),
   },
   downloadAlbum: {
-    summary: { ru: 'Альбом ZIP-архивом или подписанный адрес архива' },
     description: `Downloads an album as one ZIP archive.${ofAll}`,
     request: { params: { id: '41' } },
     response: example('albums', 41, 'North Quay - Slack Water.zip'),
   },
-};
+} satisfies Docs;

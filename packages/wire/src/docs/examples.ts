@@ -1,9 +1,7 @@
-import type { Language } from '../client/languages.ts';
+import type { CallName } from '../client/api.ts';
 
 /** The description of one call, in Markdown, and an example in both directions. */
-export interface CallDocs {
-  /** The summary in other languages than that of the declaration, English. */
-  summary: { ru: string } & Partial<Record<Language, string>>;
+interface CallDocs {
   /** Purpose and behaviour in a few sentences. */
   description: string;
   /** The request; omitted if it has no parameters, query or body. */
@@ -11,6 +9,8 @@ export interface CallDocs {
   /** The response. */
   response: unknown;
 }
+
+export type Docs = { readonly [Name in CallName]?: CallDocs };
 
 /** Values shared by the examples of many calls. */
 export const page = { limit: '24', offset: '0' };

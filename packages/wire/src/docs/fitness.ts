@@ -1,4 +1,4 @@
-import { type CallDocs, playlist, track, venue } from './examples.ts';
+import { type Docs, playlist, track, venue } from './examples.ts';
 
 const share = (tracks: number, seconds: number) => ({
   tracks,
@@ -11,7 +11,6 @@ const bin = (from: number | null, to: number | null, tracks: number) => ({ from,
 
 export const fitnessDocs = {
   fitness: {
-    summary: { ru: 'Насколько плейлист или подборка подходит объекту; если не указано, то играющая в нём музыка' },
     description: `Compares the music of a playlist or a collection with the hours of a venue: how often a track is heard on the
 longest day, which part of it is explicit, blocked by music rules or revoked, how fast and how loud it is. Without
 \`playlist_id\` and \`selection_id\` it looks at what the venue plays; with both, at the playlist. \`verdicts\` are codes, worst
@@ -40,7 +39,6 @@ Tempos are beats per minute; a listener may hear half or double of one.`,
     },
   },
   nearTracks: {
-    summary: { ru: 'Похожие треки для плейлиста или подборки, которым можно играть на объекте' },
     description: `Proposes tracks for a playlist, or beside a collection: of the same genres and tags, near its tempo and
 loudness, at most two of an artist, none that is in it already and none that music rules block at the venue. The same
 question has the same answer until the catalogue changes. Add them by \`POST /my/playlists/{id}/tracks\`.`,
@@ -53,4 +51,4 @@ question has the same answer until the catalogue changes. Add them by \`POST /my
       enough: 1,
     },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

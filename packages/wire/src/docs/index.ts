@@ -1,6 +1,5 @@
-import type { api } from '../index.ts';
 import { authDocs } from './auth.ts';
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 import { catalogueDocs } from './catalogue.ts';
 import { citiesDocs } from './cities.ts';
 import { collectionsDocs } from './collections.ts';
@@ -26,7 +25,7 @@ import { venueTagsDocs } from './venue-tags.ts';
 import { venuesDocs } from './venues.ts';
 
 /** Documentation of all calls for integrators. Not exported by wire's index, which keeps it out of the portal. */
-export const docs: Record<keyof typeof api, CallDocs> = {
+export const docs: Required<Docs> = {
   ...authDocs,
   ...catalogueDocs,
   ...citiesDocs,

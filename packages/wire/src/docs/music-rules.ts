@@ -1,5 +1,4 @@
-import type { musicRules } from '../music-rules.ts';
-import { type CallDocs, page, pagination, success, track, venue } from './examples.ts';
+import { type Docs, page, pagination, success, track, venue } from './examples.ts';
 
 const ofCompany = {
   scope: 'company',
@@ -28,48 +27,41 @@ const how =
 
 export const musicRulesDocs = {
   musicRules: {
-    summary: { ru: 'Правила музыки компании, тега или одного объекта, сначала старые' },
     description:
       'The music rules of the company, of a tag of venues with `tag_id`, or of one venue with `venue_id`, oldest first. A track is skipped at a venue where any rule of the company, of one of the venue’s tags or of the venue itself blocks it. A tag or a venue that isn’t yours is 404, as are both at once.',
     request: { query: { venue_id: '3' } },
     response: { rules: [artist] },
   },
   addMusicRules: {
-    summary: { ru: 'Добавить правила музыки; те, что уже есть, пропускаются' },
     description: `Adds rules to the company, to a tag of venues with \`tag_id\`, or to one venue with \`venue_id\`, and returns those that were not there yet. ${how} Devices drop the tracks within seconds. A track, genre, tag or venue that doesn’t exist is 422 with \`unknown\`, a tag together with a venue 422 with \`conflict\`, a name without letters and digits 422 with \`malformed\`, more than 2,000 rules in all 422 with \`too_many\`.`,
     request: { body: { rules: [{ kind: 'explicit' }, { kind: 'artist', name: track.artist }] } },
     response: { ...success, rules: [explicit] },
   },
   replaceMusicRules: {
-    summary: { ru: 'Заменить все правила музыки компании, тега или одного объекта' },
     description:
       'Replaces all rules of the company, of a tag with `tag_id`, or of one venue with `venue_id`, by those you send; the ones that stay keep their ids. An empty list removes them.',
     request: { body: { rules: [{ kind: 'explicit' }, { kind: 'word', name: 'Christmas' }] } },
     response: { ...success, rules: [explicit] },
   },
   removeMusicRules: {
-    summary: { ru: 'Убрать правила музыки; те, которых уже нет, пропускаются' },
     description:
       'Removes rules, whatever they apply to, by their ids. Ids that aren’t there are passed over; `removed` counts the others.',
     request: { body: { ids: [41, 42] } },
     response: { ...success, removed: 2 },
   },
   previewMusicRules: {
-    summary: { ru: 'Сколько треков правила пропустят, ещё до их добавления' },
     description:
       'Counts what rules would do without adding them: `venues` where they would apply and something plays, assigned or by a schedule, different `tracks` of that, `matched` ones that the rules block, and `skipped`, those of them that still play in at least one of the venues. `is_capped`: there are more than 100 different playlists and collections, and the first 100 were counted.',
     request: { body: { rules: [{ kind: 'genre', genre_id: 7 }] } },
     response: { venues: 5, tracks: 412, matched: 37, skipped: 35, is_capped: false },
   },
   venueMusicRules: {
-    summary: { ru: 'Все правила музыки, которые действуют в объекте, и откуда они' },
     description:
       'Every music rule that applies to a venue, oldest first. `scope` says where it comes from: `company`, `tag` of the name in `scope_name`, or `venue` for its own.',
     request: inVenue,
     response: { rules: [explicit, artist] },
   },
   skippedTracks: {
-    summary: { ru: 'Треки плейлиста или подборки, которые объект пропускает, с причинами' },
     description:
       'The tracks of a playlist (`playlist_id`) or a collection (`selection_id`) that a venue skips, in their order, each with all rules that block it; without either, of what is assigned to the venue, or else of the first that its schedule names. `track_count` is the number of tracks that could be played, skipped ones included.',
     request: { ...inVenue, query: { ...page, playlist_id: '5' } },
@@ -88,4 +80,4 @@ export const musicRulesDocs = {
       pagination: pagination(1),
     },
   },
-} satisfies Record<keyof typeof musicRules, CallDocs>;
+} satisfies Docs;

@@ -1,8 +1,7 @@
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 export const newsDocs = {
   events: {
-    summary: { ru: 'Поток новостей (server-sent events)' },
     description: `A stream that stays open and delivers events within about a second, as server-sent events
 (\`text/event-stream\`). Read it with \`fetch\` or any HTTP client that supports streaming: the token goes in a header, which a
 browser’s \`EventSource\` can’t send.
@@ -21,4 +20,4 @@ The stream ends when its session ends, and after \`account.closed\`. An account 
 429).`,
     response: { event: 'playlist.changed', data: { playlist_id: 5, version: 12, deleted: false } },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,6 +1,5 @@
-import type { passkeys } from '../passkeys.ts';
 import { authDocs } from './auth.ts';
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 const credential = 'lq3XzP0mYb1LzN0xCjR5sQ';
 const challenge = 'Zk3WqT9vYb1LzN0xCjR5sUe7MfGdHiPaO4mXtVnB6c8';
@@ -38,32 +37,27 @@ const assertion = {
 
 const offered = 'Passkeys are for browsers: options and answers are the JSON of WebAuthn level 3.';
 
-export const passkeysDocs: Record<keyof typeof passkeys, CallDocs> = {
+export const passkeysDocs = {
   passkeySignInOptions: {
-    summary: { ru: 'Начать вход с ключом входа (passkey)' },
     description: `Returns the options for \`navigator.credentials.get()\`. The challenge works once, within ten minutes. ${offered} 404 if the service’s address is one at which browsers refuse passkeys: without HTTPS, or an IP address.`,
     response: request,
   },
   passkeySignIn: {
-    summary: { ru: 'Войти с ключом входа' },
     description:
       'Starts a session with the answer of `navigator.credentials.get()`; see `POST /auth/login`. A passkey that is unknown, a challenge that was used or is too old, and a signature that doesn’t match get the same response: 401 `login_failed`. Failed attempts count as wrong passwords do.',
     request: { body: { assertion, tz: 'Europe/Moscow' } },
     response: authDocs.login.response,
   },
   passkeys: {
-    summary: { ru: 'Мои ключи входа и адрес, на котором они работают' },
     description:
       'The account’s passkeys, oldest first. `agent` is the browser in which one was added, and `is_synced` is true if its provider copies it to the owner’s other devices. `address` is where passkeys can be added and used; null if the service is at an address at which browsers refuse them.',
     response: { passkeys: [passkey], address: 'https://music.example' },
   },
   confirmPasskeyOptions: {
-    summary: { ru: 'Начать подтверждение ключом входа, что это я' },
     description: `Returns the options for \`navigator.credentials.get()\`; its answer stands in for the password where a passkey is added or removed. The challenge works once, within five minutes, for this account. ${offered}`,
     response: { options: { ...request.options, allowCredentials: [{ id: credential, type: 'public-key' }] } },
   },
   newPasskeyOptions: {
-    summary: { ru: 'Начать добавление ключа входа: нужен пароль или другой ключ' },
     description: `Returns the options for \`navigator.credentials.create()\`. Needs the \`password\`, or as \`assertion\` the signature of a passkey that the account already has; a wrong one is 422 with \`wrong\` on that field and counts as a failed sign-in does. The challenge works once, within five minutes, for this account. ${offered} A session started with a link from support can’t add one: 409 \`needs_session\`.`,
     request: { body: { password: 'plum tree by the gate' } },
     response: {
@@ -92,7 +86,6 @@ export const passkeysDocs: Record<keyof typeof passkeys, CallDocs> = {
     },
   },
   addPasskey: {
-    summary: { ru: 'Добавить ключ входа, который создал браузер' },
     description:
       'Adds a passkey with the answer of `navigator.credentials.create()`. 422 on `attestation`: `wrong` if the challenge was used or is too old, or the answer doesn’t match it; `taken` if the passkey is there already; `too_many` beyond 20. The owner gets an email.',
     request: {
@@ -114,16 +107,14 @@ export const passkeysDocs: Record<keyof typeof passkeys, CallDocs> = {
     response: { success: true, passkey: { ...passkey, last_used_at: null } },
   },
   renamePasskey: {
-    summary: { ru: 'Переименовать ключ входа' },
     description: 'Gives a passkey another name, of 1 to 60 characters.',
     request: { body: { id: 31, name: 'Tablet in the hall' } },
     response: { success: true, passkey: { ...passkey, name: 'Tablet in the hall' } },
   },
   removePasskey: {
-    summary: { ru: 'Удалить ключ входа: нужен пароль или ключ' },
     description:
       'Removes a passkey: it opens nothing from then on, and sessions that it has started go on. Needs the `password` or an `assertion`, as `POST /profile/passkeys/options` does. 409 `last_passkey` if there is no other way to log in. The owner gets an email.',
     request: { body: { id: 31, password: 'plum tree by the gate' } },
     response: { success: true },
   },
-};
+} satisfies Docs;

@@ -1,17 +1,15 @@
-import { type CallDocs, pagination, playlist, success, track } from './examples.ts';
+import { type Docs, pagination, playlist, success, track } from './examples.ts';
 
 const params = { id: '5' };
 const written = { success: true, playlist };
 
 export const playlistsDocs = {
   playlists: {
-    summary: { ru: 'Мои плейлисты, сначала новые' },
     description: 'Your own playlists, newest first.',
     request: { query: { limit: '100', offset: '0' } },
     response: { playlists: [playlist], pagination: { ...pagination(1), limit: 100 } },
   },
   createPlaylist: {
-    summary: { ru: 'Создать плейлист' },
     description: `Creates an empty playlist; an account can have up to 500. \`cover\` is an image in base64 or a data URL
 (JPEG, PNG, WebP, AVIF or GIF, up to 5 MiB and 40 megapixels), with its \`filename\`.`,
     request: { body: { name: 'Evening at the bar', description: 'From six o’clock.' } },
@@ -27,48 +25,41 @@ export const playlistsDocs = {
     },
   },
   changePlaylist: {
-    summary: { ru: 'Изменить плейлист или объект, в котором он играет' },
     description: `Updates the fields you send and leaves the rest. \`cover: null\` deletes the cover. \`object_id\` assigns the
 playlist to that venue, \`null\` removes it from its venues; a venue that isn’t yours is 422 on \`object_id\`.`,
     request: { body: { id: 5, name: 'Evening at the bar', object_id: 3 } },
     response: written,
   },
   removePlaylist: {
-    summary: { ru: 'Удалить плейлист; 30 дней его можно вернуть' },
     description: `Deletes a playlist and removes it from its venues. It can be restored with \`POST /my/playlists/restore\`
 for 30 days. Send the id in the body, or as \`?id=\` if a proxy drops request bodies.`,
     request: { body: { id: 5 } },
     response: success,
   },
   restorePlaylist: {
-    summary: { ru: 'Вернуть удалённый плейлист, в том числе на его объекты' },
     description:
       'Restores a playlist deleted within the last 30 days, also to its venues where nothing else is playing by now.',
     request: { body: { id: 5 } },
     response: written,
   },
   playlist: {
-    summary: { ru: 'Один плейлист с треками; отозванные сохраняют своё место' },
     description: `One playlist with its tracks in order. A revoked track keeps its place: \`revoked_at\` is set, \`file\` and
 \`peaks\` are null, and counts and durations exclude it.`,
     request: { params, query: { limit: '1000', offset: '0' } },
     response: { collection: playlist, tracks: [track], pagination: { ...pagination(31), limit: 1000 } },
   },
   addTrack: {
-    summary: { ru: 'Добавить трек в конец' },
     description:
       'Adds a track at the end; one that is already there stays where it is, and stands in `already`. An unknown track is 404.',
     request: { params, body: { id: 812 } },
     response: { ...written, already: [] },
   },
   removeTrack: {
-    summary: { ru: 'Убрать трек' },
     description: 'Removes a track. Removing one that is not there also succeeds: `already` is empty then.',
     request: { params, body: { id: 812 } },
     response: { ...written, already: [812] },
   },
   addTracks: {
-    summary: { ru: 'Добавить несколько треков, альбом или подборку; в ответе видно, что уже было' },
     description: `Adds tracks by id, or all tracks of an album or a collection: send exactly one of the three. They are
 inserted at \`position\`, counted from 0, or at the end. \`already\` lists the ones that were there before; those stay where
 they are. A playlist holds up to 10,000 tracks. If any id is not found, nothing is added.`,
@@ -76,22 +67,19 @@ they are. A playlist holds up to 10,000 tracks. If any id is not found, nothing 
     response: { ...written, added: [812], already: [230] },
   },
   removeTracks: {
-    summary: { ru: 'Убрать несколько треков' },
     description: 'Removes several tracks at once.',
     request: { params, body: { ids: [812, 230] } },
     response: written,
   },
   orderTracks: {
-    summary: { ru: 'Переместить треки; при устаревшей версии — отказ с нынешним порядком' },
     description: `Moves tracks, in the given order, to \`position\`, counted among the remaining tracks. \`version\` is the one
 you last read: if the playlist has changed since, the response is 409 with the current \`order\` and \`version\`.`,
     request: { params, body: { ids: [230], position: 0, version: 7 } },
     response: { success: true, playlist: { ...playlist, version: 8 } },
   },
   copyPlaylist: {
-    summary: { ru: 'Скопировать плейлист под другим названием' },
     description: 'Creates a playlist with the same tracks, description and cover under another name.',
     request: { params, body: { name: 'Evening at the second bar' } },
     response: { success: true, playlist: { ...playlist, id: 6, name: 'Evening at the second bar', object_id: null } },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,8 +1,7 @@
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 export const playsDocs = {
   reportPlay: {
-    summary: { ru: 'Сообщить о прослушивании трека' },
     description: `Reports that a track was played. The play counts, and \`counted\` is true, if at least 30 seconds or half of
 the track was heard, whichever is less, and no play of the same track has counted in the last hour for the same session or
 API key. A play that doesn’t count is not an error: \`counted\` is false, so you can safely repeat a report whose response
@@ -15,4 +14,4 @@ second.`,
     request: { body: { track_id: 230, source: 'playlist:5', seconds: 30 } },
     response: { success: true, counted: true },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,4 +1,4 @@
-import type { CallDocs } from './examples.ts';
+import { album, type Docs, page, pagination, track } from './examples.ts';
 
 const cover = (hash: string) => ({
   small: `/media/covers/${hash}/small`,
@@ -6,11 +6,15 @@ const cover = (hash: string) => ({
   large: `/media/covers/${hash}/large`,
 });
 
-const query = { limit: '24', offset: '0' };
+const revoked = {
+  cover: cover('9f2c'),
+  revoked_at: '2026-11-19T08:30:00.000Z',
+  reason: 'The label ended the licence.',
+  playlists: [{ id: 5, name: 'Evening at the bar' }],
+};
 
 export const revokedDocs = {
   revokedTracks: {
-    summary: { ru: 'Треки, отозванные за последние две недели, сначала недавние' },
     description: `Tracks revoked within the last 14 × 24 hours, most recent first, both individually and with their album.
 From \`revoked_at\` on, a revoked track doesn’t appear in any list, search, stream or download; its \`file\` and \`peaks\` are
 null. Your own playlists keep its row.
@@ -18,27 +22,15 @@ null. Your own playlists keep its row.
 \`playlists\` and \`objects\` list your playlists and venues where it is now missing. \`replacements\` are up to three tracks
 with the same explicit and vocal flags, ordered by genres and tags in common, then by closest duration; add one with
 \`POST /my/playlists/{id}/tracks\`.`,
-    request: { query },
+    request: { query: page },
     response: {
       tracks: [
         {
-          id: 812,
-          artist: 'North Quay',
-          name: 'Glass Harbour',
-          duration: { minutes: 3, seconds: 41 },
+          ...track,
           file: null,
           peaks: null,
-          explicit: false,
-          vocal: true,
-          album_id: 64,
-          album_name: 'Low Tide',
-          cover: cover('9f2c'),
-          genres: ['Lounge'],
           tags: ['evening'],
-          isrc: 'QZK6G2600812',
-          revoked_at: '2026-11-19T08:30:00.000Z',
-          reason: 'The label ended the licence.',
-          playlists: [{ id: 5, name: 'Evening at the bar' }],
+          ...revoked,
           objects: [{ id: 3, name: 'Bar on the quay' }],
           replacements: [
             {
@@ -60,34 +52,20 @@ with the same explicit and vocal flags, ordered by genres and tags in common, th
           ],
         },
       ],
-      pagination: { limit: 24, offset: 0, total: 1 },
+      pagination: pagination(1),
     },
   },
   revokedAlbums: {
-    summary: { ru: 'Альбомы, отозванные за последние две недели, сначала недавние' },
     description: `Albums revoked within the last 14 × 24 hours, most recent first; their tracks are among the revoked tracks
 too. \`playlists\` and \`objects\` list your playlists and venues where a track of the album is now missing. \`replacements\`
 are up to three albums, ordered by genres and tags in common, then by closest duration; none is explicit unless the
 revoked album was.`,
-    request: { query },
+    request: { query: page },
     response: {
       albums: [
         {
-          id: 64,
-          name: 'Low Tide',
-          artist: 'North Quay',
-          cover: cover('9f2c'),
-          release_date: '2026-03-01',
-          label: 'Quayside',
-          upc: '4006381333931',
-          track_count: 10,
-          duration: { hours: 0, minutes: 36, seconds: 12 },
-          size: 52_812_034,
-          explicit: false,
-          is_my: true,
-          revoked_at: '2026-11-19T08:30:00.000Z',
-          reason: 'The label ended the licence.',
-          playlists: [{ id: 5, name: 'Evening at the bar' }],
+          ...album,
+          ...revoked,
           objects: [],
           replacements: [
             {
@@ -107,7 +85,7 @@ revoked album was.`,
           ],
         },
       ],
-      pagination: { limit: 24, offset: 0, total: 1 },
+      pagination: pagination(1),
     },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,5 +1,5 @@
-import type { Schedule, schedules } from '../schedule.ts';
-import { type CallDocs, page, pagination, success } from './examples.ts';
+import type { Schedule } from '../schedule.ts';
+import { type Docs, page, pagination, success } from './examples.ts';
 
 /** Evenings of another collection, a festive week above, and an announcement before closing time. */
 export const exampleSchedule: Schedule = {
@@ -43,50 +43,43 @@ const announcement = {
 
 export const schedulesDocs = {
   schedule: {
-    summary: { ru: 'Что и когда играет в объекте' },
     description:
       'What plays when in a venue beside what is assigned to it. Slots hold in the venue’s local time; an end at or before the start is on the next day. Slots of a layer cover the week’s on its dates; among layers the higher priority wins, and the later in the list of equal ones. Where slots of one list overlap, the one that starts later plays. Where none holds, the assigned playlist or collection plays. `sources` names what the slots name; what was deleted has `is_available: false`, and the assigned one plays instead.',
     request: { params: { id: '3' } },
     response: answer,
   },
   changeSchedule: {
-    summary: { ru: 'Задать, что и когда играет в объекте' },
     description:
       'Replaces the schedule as a whole. Send the `version` that you have read: if somebody else has changed the schedule since, you get 409 with `conflict`. Playlists must be your own, and announcements uploaded by you (otherwise 422 on that field). What was deleted since may stay in a slot that names it already. Devices follow within seconds.',
     request: { params: { id: '3' }, body: { schedule: exampleSchedule, version: 3 } },
     response: { ...success, ...answer },
   },
   copySchedule: {
-    summary: { ru: 'Скопировать расписание в другие объекты' },
     description:
       'Replaces the named parts of the schedules of other venues by this venue’s. All or none: a venue that isn’t yours makes it 422. The venue itself may be among them and stays as it is; `copied` counts the others.',
     request: { params: { id: '3' }, body: { venue_ids: [4, 9], parts: ['slots', 'announcements'] } },
     response: { ...success, copied: 2 },
   },
   announcements: {
-    summary: { ru: 'Мои объявления и джинглы, сначала новые' },
     description:
       'Your announcements and jingles, newest first. `file` is signed and valid for 12 hours; `venue_count` is the number of venues whose schedules name it.',
     request: { query: page },
     response: { announcements: [announcement], pagination: pagination(1) },
   },
   createAnnouncement: {
-    summary: { ru: 'Загрузить объявление или джингл' },
     description:
       'Uploads audio of at most 300 seconds and 10 MiB. It is decoded, measured and stored as a file that every browser plays. Audio that can’t be decoded is 422 with `malformed`, longer audio with `too_long`. An account has 200 announcements at most (422 with `too_many`).',
     request: { body: { name: announcement.name, audio: 'data:audio/mpeg;base64,SUQz…' } },
     response: { ...success, announcement },
   },
   changeAnnouncement: {
-    summary: { ru: 'Переименовать объявление' },
     description: 'Renames an announcement.',
     request: { params: { id: '6' }, body: { name: announcement.name } },
     response: { ...success, announcement },
   },
   removeAnnouncement: {
-    summary: { ru: 'Удалить объявление, которого нет ни в одном расписании' },
     description: 'Deletes an announcement and its audio. One that a schedule names is 409 with `in_use`.',
     request: { params: { id: '6' } },
     response: success,
   },
-} satisfies Record<keyof typeof schedules, CallDocs>;
+} satisfies Docs;

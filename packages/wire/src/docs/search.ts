@@ -1,4 +1,4 @@
-import { album, type CallDocs, page, pagination, track } from './examples.ts';
+import { album, type Docs, page, pagination, track } from './examples.ts';
 
 const body = { what: 'glass harb', genres: [4], vocal: true };
 
@@ -18,25 +18,21 @@ omitted. Beyond 10,000 matches, \`pagination.total\` stops counting and \`total_
 
 export const searchDocs = {
   searchTracks: {
-    summary: { ru: 'Треки, подходящие под все слова и фильтры, сначала лучшие совпадения' },
     description: `Tracks that match all words and filters, best first.\n${about}`,
     request: { query: page, body },
     response: { tracks: [track], pagination: pagination(1) },
   },
   searchAlbums: {
-    summary: { ru: 'Альбомы, подходящие под все слова и фильтры, сначала лучшие совпадения' },
     description: `Albums that match all words and filters, best first.\n${about}`,
     request: { query: page, body },
     response: { albums: [album], pagination: pagination(1) },
   },
   genres: {
-    summary: { ru: 'Жанры с числом доступных треков' },
     description: 'All genres, with the number of playable tracks in each.',
     response: { genres: [{ id: 4, name: 'Lounge', count: 1204 }] },
   },
   tags: {
-    summary: { ru: 'Теги с числом доступных треков' },
     description: 'All tags, with the number of playable tracks for each.',
     response: { tags: [{ id: 9, name: 'evening', count: 310 }] },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,20 +1,17 @@
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 export const serviceDocs = {
   health: {
-    summary: { ru: 'Отвечает ли сервис и насколько готова его демонстрация' },
     description: `Whether the service and its database are up; 503 if not. \`demo\` shows the progress of composing a demo’s
 music.`,
     response: { ready: true, demo: 'none' },
   },
   totals: {
-    summary: { ru: 'Сколько всего в моей музыке: наборов, разных треков, байт в их файлах' },
     description: `The number of albums, collections and playlists in my music, the number of distinct tracks in them, and the
 total size of their files in bytes.`,
     response: { albums: 14, collections: 6, playlists: 3, tracks: 412, size: 2_148_301_120 },
   },
   timezones: {
-    summary: { ru: 'Часовые пояса на выбор, с запада на восток' },
     description:
       'The time zones a profile’s `timezone_id` can have, from west to east, then by name. `name` is the IANA name and `label` a display text in the language of the response. `offset` is in minutes east of UTC **at the time of the response**: it changes with daylight saving time, so store the id, not the offset. Ids never change.',
     response: {
@@ -25,4 +22,4 @@ total size of their files in bytes.`,
       ],
     },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

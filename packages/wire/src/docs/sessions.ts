@@ -1,9 +1,7 @@
-import type { sessions } from '../sessions.ts';
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
-export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
+export const sessionsDocs = {
   sessions: {
-    summary: { ru: 'Где выполнен вход, сначала недавние, не больше ста' },
     description:
       'The account’s open sessions. `agent` is the browser’s user agent; `current` marks the session making the call, `by_support` one that support started with a link; that one lasts an hour at most.',
     response: {
@@ -21,10 +19,9 @@ export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
     },
   },
   endSessions: {
-    summary: { ru: 'Завершить один сеанс, а без id — все, кроме этого' },
     description:
       'Ends the session with this `id`: its token gets 401 from then on. Without an `id`, ends all sessions of the account except the one making the call. The id can be in the body or in the query. If the session making the call logged in more than 15 minutes ago, the response is 409 `needs_proof`: call `POST /profile/password/confirm` first, then repeat. Ending that session itself needs no proof. A session started with a link from support can end only itself: 409 `needs_session` otherwise.',
     request: { body: { id: 790 } },
     response: { success: true },
   },
-};
+} satisfies Docs;

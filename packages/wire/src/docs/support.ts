@@ -1,27 +1,23 @@
-import { type CallDocs, message, page, pagination, request } from './examples.ts';
+import { type Docs, message, page, pagination, request } from './examples.ts';
 
 export const supportDocs = {
   supportRequests: {
-    summary: { ru: 'Мои обращения в поддержку, сначала новые' },
     description:
       'Your requests to technical support, newest first. `unread` counts replies that have not been opened yet.',
     request: { query: page },
     response: { requests: [request], pagination: pagination(1) },
   },
   createSupportRequest: {
-    summary: { ru: 'Написать в поддержку; в ответе номер обращения' },
     description: 'Sends a request to technical support. Quote the returned `number` when you contact us about it.',
     request: { body: { subject: request.subject, message: request.message } },
     response: { success: true, request: { ...request, messages_count: 1, status: 'open', unread: 0 } },
   },
   supportRequest: {
-    summary: { ru: 'Одно обращение с сообщениями, сначала старые; они становятся прочитанными' },
     description: 'One request with its messages, oldest first. This call marks them as read.',
     request: { params: { id: '118' } },
     response: { request, messages: [message] },
   },
   createSupportMessage: {
-    summary: { ru: 'Написать ещё в обращении; закрытое откроется снова' },
     description: 'Adds a message to a request; a closed request is reopened.',
     request: { params: { id: '118' }, body: { message: 'Now it plays to the end, thank you.' } },
     response: {
@@ -35,4 +31,4 @@ export const supportDocs = {
       },
     },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

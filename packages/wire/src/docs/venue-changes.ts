@@ -1,4 +1,4 @@
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 const filter = { is_active: true, tag_ids: [4], tags_match: 'any' };
 const fingerprint = 'k0Jv2mS3o6J0bWZC1mEe2w';
@@ -6,7 +6,6 @@ const saved = { id: 7, name: 'Open in the centre', filter };
 
 export const venueChangesDocs = {
   changeVenues: {
-    summary: { ru: 'Изменить сразу много объектов, сначала посмотрев, что изменится' },
     description: `Changes the venues with these \`ids\`, or all that match \`filter\`. First send \`dry_run: true\`: the answer
 tells what changes in each venue. Then send the same with \`dry_run: false\` and its \`fingerprint\`; if somebody has changed
 a venue in between, so that something else would change, nothing is applied and the answer is 409 \`conflict\`. All venues
@@ -33,27 +32,23 @@ that are not refused change in one transaction. \`undo.token\` undoes it within 
     },
   },
   undoVenueChanges: {
-    summary: { ru: 'Отменить изменение многих объектов в течение суток' },
     description: `Gives venues the values that they had before a change of many at once. A venue that was changed since stays
 as it is, as does one whose former playlist is deleted. A token works once.`,
     request: { body: { token: '0b8f9c1e-6d1f-4c56-9c5b-3d7a0b6d2f10' } },
     response: { success: true, restored: 11, kept: [{ id: 9, name: 'Kiosk', reason: 'changed' }] },
   },
   venueFilters: {
-    summary: { ru: 'Сохранённые фильтры списка объектов по названию' },
     description: 'Filters of the list of venues that you keep under a name.',
     response: { filters: [saved] },
   },
   saveVenueFilter: {
-    summary: { ru: 'Сохранить фильтр списка объектов или заменить фильтр с тем же названием' },
     description: 'Saves a filter under a name; one with this name is replaced.',
     request: { body: { name: saved.name, filter } },
     response: { success: true, filter: saved },
   },
   removeVenueFilter: {
-    summary: { ru: 'Удалить сохранённый фильтр списка объектов' },
     description: 'Deletes a saved filter.',
     request: { params: { id: '7' } },
     response: { success: true },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

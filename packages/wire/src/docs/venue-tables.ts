@@ -1,8 +1,7 @@
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 export const venueTablesDocs = {
   exportVenues: {
-    summary: { ru: 'Объекты файлом XLSX или CSV' },
     description: `All venues as a table, one in a row. \`file\` is base64. CSV is UTF-8 with a byte order mark; a cell that a
 spreadsheet would take for a formula begins with an apostrophe, which an import takes off. \`template=true\` gives the
 headings alone. What an import of the file changes is nothing.`,
@@ -10,7 +9,6 @@ headings alone. What an import of the file changes is nothing.`,
     response: { filename: 'Venues.csv', media_type: 'text/csv; charset=utf-8', file: '77u/SUQsTmFtZQ0K' },
   },
   importVenues: {
-    summary: { ru: 'Добавить и изменить объекты файлом XLSX или CSV, сначала посмотрев, что изменится' },
     description: `Reads a table with the headings of an export, in any language and order; columns that are not there stay
 as they are. A row is the venue with its ID or, without one, with its name, city and address; any other row adds a venue.
 First send \`dry_run: true\`, then the same with \`dry_run: false\` and the \`fingerprint\`: 409 \`conflict\` means that venues have
@@ -42,4 +40,4 @@ field \`file\` of a 422 is \`too_many\`, \`too_large\`, \`malformed\` (no table)
       undo: null,
     },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,24 +1,21 @@
-import type { CallDocs } from './examples.ts';
+import type { Docs } from './examples.ts';
 
 const tag = { id: 4, name: 'City centre' };
 
 export const venueTagsDocs = {
   venueTags: {
-    summary: { ru: 'Метки объектов по названию' },
     description:
       'Your tags with the number of venues that have each. A tag is created by using it in a venue’s `tags`.',
     response: { tags: [{ ...tag, venues: 12 }] },
   },
   renameVenueTag: {
-    summary: { ru: 'Переименовать метку объектов' },
     description: 'Renames a tag on all its venues. A name that another of your tags has, in any letter case, is 422.',
     request: { params: { id: '4' }, body: { name: 'Centre' } },
     response: { success: true, tag: { ...tag, name: 'Centre' } },
   },
   removeVenueTag: {
-    summary: { ru: 'Удалить метку и снять её со всех объектов' },
     description: 'Deletes a tag and takes it off all venues.',
     request: { params: { id: '4' } },
     response: { success: true },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,4 +1,4 @@
-import { type CallDocs, hours, page, pagination, venue } from './examples.ts';
+import { type Docs, hours, page, pagination, venue } from './examples.ts';
 
 const objects = { objects: [venue], pagination: pagination(1) };
 const { id, name, city_id, address, object_type_id, legal_entity, start_time, end_time } = venue;
@@ -6,7 +6,6 @@ const fields = { name, city_id, address, object_type_id, is_active: true, legal_
 
 export const venuesDocs = {
   venues: {
-    summary: { ru: 'Объекты по названию' },
     description: `Your venues, by name. \`is_active\` filters active or inactive ones, \`tag_ids\` (with commas between) those with any of these tags or, with
 \`tags_match=all\`, with all of them, \`playlist_id\` and \`selection_id\` those
 where that playlist or collection plays, assigned or by a schedule.`,
@@ -14,7 +13,6 @@ where that playlist or collection plays, assigned or by a schedule.`,
     response: objects,
   },
   createVenue: {
-    summary: { ru: 'Добавить объект' },
     description: `Adds a venue. \`city_id\` and \`object_type_id\` come from \`GET /cities\` and \`GET /objects/types\`. It plays
 at most one of \`playlist_id\` (one of your playlists) and \`selection_id\` (a collection). \`start_time\` to \`end_time\` applies
 every day, in the city’s local time; an end at or before the start means past midnight. \`tags\` are names: a new one creates a
@@ -23,31 +21,26 @@ tag.`,
     response: { success: true, object: venue },
   },
   changeVenue: {
-    summary: { ru: 'Изменить объект или то, что в нём играет' },
     description: `Updates the fields you send and leaves the rest, including hours. With \`advanced_schedule\`, the weekly
 hours apply instead of \`start_time\` to \`end_time\`. \`tags\` replaces the venue’s tags. An id in the body that doesn’t exist or isn’t yours is 422 on its field.`,
     request: { body: { id, playlist_id: 5 } },
     response: { success: true, object: venue },
   },
   venueTypes: {
-    summary: { ru: 'Типы объектов' },
     description: 'The venue types to choose from.',
     response: { types: [{ id: 2, name: 'Bar' }] },
   },
   searchVenues: {
-    summary: { ru: 'Объекты, в названии, адресе и юридическом лице которых есть заданное' },
     description: 'Venues whose name, address and legal entity contain the given text, case-insensitive.',
     request: { query: page, body: { name: 'quay', is_active: true } },
     response: objects,
   },
   venue: {
-    summary: { ru: 'Один объект с часами работы' },
     description: 'One venue with its weekly hours.',
     request: { params: { id: '3' } },
     response: { object: venue, hours },
   },
   changeHours: {
-    summary: { ru: 'Задать часы работы на неделю; пропущенный день остаётся прежним' },
     description: `Sets the weekly hours; omitted days stay as they are. A closed day is \`null\` in both fields; only one of the
 two is 422. An end at or before the start is on the next day; equal times mean 24 hours. When the city’s clocks change, a
 time that is skipped means the moment of the change, and a time that occurs twice means the first occurrence for opening
@@ -55,4 +48,4 @@ and the second for closing.`,
     request: { params: { id: '3' }, body: { mon_start: '09:00', mon_end: '21:00', sun_start: null, sun_end: null } },
     response: { success: true, hours },
   },
-} satisfies Record<string, CallDocs>;
+} satisfies Docs;

@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { allLanguages, defaultLanguage } from '../client/languages.ts';
-import { booleanInQuery, email, id, line, moment, params } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { booleanInQuery, email, id, line, moment } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Status of a distributor's contract. */
@@ -58,9 +58,8 @@ export const retained = [
 ] as const;
 
 export const accounts = {
-  accounts: officeEndpoint({
-    method: 'GET',
-    path: '/accounts',
+  accounts: {
+    route: 'GET /accounts',
     role: 'support',
     summary: 'Distributor accounts; `q` searches name, email and contact',
     query: listQuery(['name', 'email', 'created_at', 'last_sign_in_at']).extend({
@@ -68,20 +67,15 @@ export const accounts = {
       contract: contractStatus.optional(),
     }),
     response: items(officeAccount),
-    errors: [],
-  }),
-  account: officeEndpoint({
-    method: 'GET',
-    path: '/accounts/{id}',
+  },
+  account: {
+    route: 'GET /accounts/{id}',
     role: 'support',
     summary: 'One account',
-    params,
     response: answered,
-    errors: ['not_found'],
-  }),
-  addAccount: officeEndpoint({
-    method: 'POST',
-    path: '/accounts',
+  },
+  addAccount: {
+    route: 'POST /accounts',
     role: 'support',
     grants_access: true,
     summary: 'Create an account; the distributor gets an email to set a password',
@@ -94,15 +88,12 @@ export const accounts = {
     response: answered,
     status: 201,
     idempotent: true,
-    errors: ['invalid'],
-  }),
-  changeAccount: officeEndpoint({
-    method: 'PUT',
-    path: '/accounts/{id}',
+  },
+  changeAccount: {
+    route: 'PUT /accounts/{id}',
     role: 'support',
     grants_access: true,
     summary: 'Change the name, contact or how long its players keep music; omitted fields stay as they are',
-    params,
     body: z.object({
       version: z.int().min(1),
       name: line(bounds.name, 1).optional(),
@@ -115,83 +106,62 @@ export const accounts = {
         .optional(),
     }),
     response: answered,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  closeAccount: officeEndpoint({
-    method: 'POST',
-    path: '/accounts/{id}/close',
+  },
+  closeAccount: {
+    route: 'POST /accounts/{id}/close',
     role: 'support',
     grants_access: true,
     summary: 'Close an account: its sessions and API key stop working immediately, everywhere',
-    params,
     response: answered,
-    errors: ['not_found'],
-  }),
-  openAccount: officeEndpoint({
-    method: 'POST',
-    path: '/accounts/{id}/open',
+  },
+  openAccount: {
+    route: 'POST /accounts/{id}/open',
     role: 'support',
     grants_access: true,
     summary: 'Reopen a closed account; earlier sessions stay closed',
-    params,
     response: answered,
-    errors: ['not_found'],
-  }),
-  changeAccountKey: officeEndpoint({
-    method: 'POST',
-    path: '/accounts/{id}/api-key',
+  },
+  changeAccountKey: {
+    route: 'POST /accounts/{id}/api-key',
     role: 'support',
     grants_access: true,
     summary:
       'Issue a new API access key, shown only in the portal: the old one stops working immediately, or with `overlap` in an hour',
-    params,
     body: z.object({ overlap: z.boolean().optional() }).optional(),
     response: answered,
     idempotent: true,
-    errors: ['not_found', 'invalid'],
-  }),
-  signInLink: officeEndpoint({
-    method: 'POST',
-    path: '/accounts/{id}/sign-in-link',
+  },
+  signInLink: {
+    route: 'POST /accounts/{id}/sign-in-link',
     role: 'support',
     grants_access: true,
     summary: 'A one-time sign-in link to the portal, valid for ten minutes; shown only once',
-    params,
     response: z.object({ url: z.string(), expires_at: moment }),
-    errors: ['not_found', 'account_closed'],
-  }),
-  exportAccount: officeEndpoint({
-    method: 'GET',
-    path: '/accounts/{id}/personal-data',
+  },
+  exportAccount: {
+    route: 'GET /accounts/{id}/personal-data',
     role: 'admin',
     summary: 'Everything stored about an account, as a ZIP archive',
-    params,
     response: z.object({}),
     binary: 'application/zip',
     costly: true,
-    errors: ['not_found'],
-  }),
-  eraseAccount: officeEndpoint({
-    method: 'POST',
-    path: '/accounts/{id}/erase',
+  },
+  eraseAccount: {
+    route: 'POST /accounts/{id}/erase',
     role: 'admin',
     grants_access: false,
     summary:
       'Delete the personal data of an account for good; signed contracts, plays and the id stay. `email` confirms the account',
-    params,
     body: z.object({ email: z.string().max(bounds.email) }),
     response: answered,
-    errors: ['not_found', 'invalid'],
-  }),
-  retention: officeEndpoint({
-    method: 'GET',
-    path: '/retention',
+  },
+  retention: {
+    route: 'GET /retention',
     role: 'admin',
     summary: 'After how many days personal data are deleted; 0: never. `setting` is the variable of the environment',
     response: z.object({ periods: z.array(z.object({ of: z.enum(retained), setting: z.string(), days: z.int() })) }),
-    errors: [],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type Retained = (typeof retained)[number];
 export type ContractStatus = z.infer<typeof contractStatus>;

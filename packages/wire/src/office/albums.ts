@@ -3,8 +3,8 @@ import { bounds } from '../client/bounds.ts';
 import { albumFields } from '../album-fields.ts';
 import { changeShape, fieldNames, fieldsWith, storedShape } from '../fields.ts';
 import { trackFields, trackFlags } from '../track-fields.ts';
-import { cover, id, moment, params, setDuration } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { cover, id, moment, setDuration } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { labelChanges, manyIds, musicFilters, revocation, version } from './tracks.ts';
 
@@ -33,42 +33,33 @@ export const picture = z.string({ error: 'not_a_picture' }).meta({ contentEncodi
 export const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;
 
 export const albumsOfficeCalls = {
-  officeAlbums: officeEndpoint({
-    method: 'GET',
-    path: '/albums',
+  officeAlbums: {
+    route: 'GET /albums',
     role: 'catalogue',
     costly: true,
     summary: 'Albums, including revoked and empty ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', ...fieldsWith(albumFields, 'sort'), 'popularity']).extend(musicFilters),
     response: items(officeAlbum),
-    errors: [],
-  }),
-  officeAlbum: officeEndpoint({
-    method: 'GET',
-    path: '/albums/{id}',
+  },
+  officeAlbum: {
+    route: 'GET /albums/{id}',
     role: 'catalogue',
     summary: 'One album',
-    params,
     response: z.object({ item: officeAlbum }),
-    errors: ['not_found'],
-  }),
-  changeAlbum: officeEndpoint({
-    method: 'PUT',
-    path: '/albums/{id}',
+  },
+  changeAlbum: {
+    route: 'PUT /albums/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Change an album; omitted fields stay as they are',
-    params,
     body: z.object({
       version,
       ...changeShape(albumFields, fieldNames(albumFields)),
     }),
     response: z.object({ item: officeAlbum }),
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-  changeAlbums: officeEndpoint({
-    method: 'PUT',
-    path: '/albums',
+  },
+  changeAlbums: {
+    route: 'PUT /albums',
     role: 'catalogue',
     grants_access: false,
     summary: 'Change several albums in the same way, all or none; genres, tags and flags apply to all their tracks',
@@ -82,21 +73,17 @@ export const albumsOfficeCalls = {
       }),
     }),
     response: z.object({ changed: z.int() }),
-    errors: ['refused', 'invalid'],
-  }),
-  coverAlbum: officeEndpoint({
-    method: 'PUT',
-    path: '/albums/{id}/cover',
+  },
+  coverAlbum: {
+    route: 'PUT /albums/{id}/cover',
     role: 'catalogue',
     grants_access: false,
     summary: 'Set an album cover, cropped to a centred square, or remove it',
-    params,
     body: z.object({ version, cover: picture }),
     largest_body: withPicture,
     response: z.object({ item: officeAlbum }),
-    errors: ['not_found', 'conflict', 'invalid', 'too_large'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type OfficeAlbum = z.infer<typeof officeAlbum>;
 export type EditableOfAlbum = (typeof editableOfAlbum)[number];

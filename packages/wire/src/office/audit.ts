@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { line, moment } from '../values.ts';
-import { officeEndpoint, type Role } from './endpoint.ts';
+import type { OfficeDeclarations, Role } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** One audit entry: actor, act, thing, time and network address. */
@@ -87,46 +87,38 @@ export const auditCheckpoint = z.object({
 export const auditMark = z.string().regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/, { error: 'malformed' });
 
 export const audit = {
-  auditList: officeEndpoint({
-    method: 'GET',
-    path: '/audit',
+  auditList: {
+    route: 'GET /audit',
     role: 'admin',
     costly: true,
     summary: 'The audit log, newest first',
     query: listQuery(['id']).extend(auditFilters.shape),
     response: items(auditEntry),
-    errors: [],
-  }),
-  auditOf: officeEndpoint({
-    method: 'GET',
-    path: '/audit/of',
+  },
+  auditOf: {
+    route: 'GET /audit/of',
     role: 'staff',
     summary: 'The history of one record, newest first; limited to what the role can access',
     query: listQuery(['id']).pick({ limit: true, offset: true }).extend({ kind: text, id: text }),
     response: items(auditEntry),
-    errors: ['forbidden'],
-  }),
-  auditExport: officeEndpoint({
-    method: 'GET',
-    path: '/audit/export',
+  },
+  auditExport: {
+    route: 'GET /audit/export',
     role: 'admin',
     summary: 'Entries as a file, oldest first: CSV or JSON Lines',
     query: auditFilters.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
     response: auditEntry,
     binary: ['text/csv', 'application/x-ndjson'],
-    errors: [],
-  }),
-  auditVerify: officeEndpoint({
-    method: 'POST',
-    path: '/audit/verify',
+  },
+  auditVerify: {
+    route: 'POST /audit/verify',
     role: 'admin',
     grants_access: false,
     summary: 'Verify the whole chain, and an earlier entry and hash if given',
     body: z.object({ expect: auditMark.optional() }).optional(),
     response: auditVerdict.extend({ checkpoints: z.array(auditCheckpoint) }),
-    errors: ['invalid'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 export type AuditFilters = z.output<typeof auditFilters>;

@@ -1,9 +1,9 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { inEveryLanguage, pathsIn, translated, translatedChange } from '../translated.ts';
-import { booleanInQuery, cover, id, idInQuery, line, lines, moment, params, setDuration, success } from '../values.ts';
+import { booleanInQuery, cover, id, idInQuery, line, lines, moment, setDuration, success } from '../values.ts';
 import { picture, withPicture } from './albums.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { idsInQuery, officeTrack, version } from './tracks.ts';
 
@@ -47,26 +47,20 @@ const position = z.int().min(0, { error: 'too_small' });
 const order = z.object({ ids, position, version });
 
 export const blocksOfficeCalls = {
-  officeBlocks: officeEndpoint({
-    method: 'GET',
-    path: '/blocks',
+  officeBlocks: {
+    route: 'GET /blocks',
     role: 'catalogue',
     summary: 'All blocks in order; `version` is the version of the order',
     response: items(officeBlock).extend({ version: z.int() }),
-    errors: [],
-  }),
-  officeBlock: officeEndpoint({
-    method: 'GET',
-    path: '/blocks/{id}',
+  },
+  officeBlock: {
+    route: 'GET /blocks/{id}',
     role: 'catalogue',
     summary: 'One block',
-    params,
     response: blockItem,
-    errors: ['not_found'],
-  }),
-  createBlock: officeEndpoint({
-    method: 'POST',
-    path: '/blocks',
+  },
+  createBlock: {
+    route: 'POST /blocks',
     role: 'catalogue',
     grants_access: false,
     summary: 'Create a block at the end; hidden until published',
@@ -74,60 +68,47 @@ export const blocksOfficeCalls = {
     response: blockItem,
     status: 201,
     idempotent: true,
-    errors: ['invalid'],
-  }),
-  changeBlock: officeEndpoint({
-    method: 'PUT',
-    path: '/blocks/{id}',
+  },
+  changeBlock: {
+    route: 'PUT /blocks/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Rename, publish or hide a block',
-    params,
     body: z.object({
       version,
       name: translatedChange(name),
       is_published: z.boolean().optional(),
     }),
     response: blockItem,
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-  removeBlock: officeEndpoint({
-    method: 'DELETE',
-    path: '/blocks/{id}',
+  },
+  removeBlock: {
+    route: 'DELETE /blocks/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Delete an empty block',
-    params,
     response: success,
-    errors: ['not_found', 'in_use'],
-  }),
-  orderBlocks: officeEndpoint({
-    method: 'PUT',
-    path: '/blocks/order',
+  },
+  orderBlocks: {
+    route: 'PUT /blocks/order',
     role: 'catalogue',
     grants_access: false,
     summary: 'Move blocks to a position',
     body: order,
     response: z.object({ order: z.array(z.int()), version: z.int() }),
-    errors: ['conflict', 'invalid'],
-  }),
-  orderBlock: officeEndpoint({
-    method: 'PUT',
-    path: '/blocks/{id}/order',
+  },
+  orderBlock: {
+    route: 'PUT /blocks/{id}/order',
     role: 'catalogue',
     grants_access: false,
     summary: 'Move collections to a position within their block; `version` is the block’s',
-    params,
     body: order,
     response: z.object({ order: z.array(z.int()), version: z.int() }),
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export const collectionsOfficeCalls = {
-  officeCollections: officeEndpoint({
-    method: 'GET',
-    path: '/collections',
+  officeCollections: {
+    route: 'GET /collections',
     role: 'catalogue',
     summary: 'Collections, by default by block and position',
     query: listQuery(['id', ...pathsIn('name'), 'track_count', 'position']).extend({
@@ -136,20 +117,15 @@ export const collectionsOfficeCalls = {
       is_published: booleanInQuery.optional(),
     }),
     response: items(officeCollection),
-    errors: [],
-  }),
-  officeCollection: officeEndpoint({
-    method: 'GET',
-    path: '/collections/{id}',
+  },
+  officeCollection: {
+    route: 'GET /collections/{id}',
     role: 'catalogue',
     summary: 'One collection',
-    params,
     response: collectionItem,
-    errors: ['not_found'],
-  }),
-  createCollection: officeEndpoint({
-    method: 'POST',
-    path: '/collections',
+  },
+  createCollection: {
+    route: 'POST /collections',
     role: 'catalogue',
     grants_access: false,
     summary: 'Create a collection at the end of its block; hidden until published',
@@ -158,15 +134,12 @@ export const collectionsOfficeCalls = {
     response: collectionItem,
     status: 201,
     idempotent: true,
-    errors: ['invalid', 'too_large'],
-  }),
-  changeCollection: officeEndpoint({
-    method: 'PUT',
-    path: '/collections/{id}',
+  },
+  changeCollection: {
+    route: 'PUT /collections/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Change, publish or hide a collection, or move it to another block; omitted fields stay as they are',
-    params,
     body: z.object({
       version,
       name: translatedChange(name),
@@ -176,35 +149,26 @@ export const collectionsOfficeCalls = {
     }),
     largest_body: withPicture,
     response: collectionItem,
-    errors: ['not_found', 'conflict', 'invalid', 'too_large'],
-  }),
-  removeCollection: officeEndpoint({
-    method: 'DELETE',
-    path: '/collections/{id}',
+  },
+  removeCollection: {
+    route: 'DELETE /collections/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Delete a collection that is not in use',
-    params,
     response: success,
-    errors: ['not_found', 'in_use'],
-  }),
-  collectionTracks: officeEndpoint({
-    method: 'GET',
-    path: '/collections/{id}/tracks',
+  },
+  collectionTracks: {
+    route: 'GET /collections/{id}/tracks',
     role: 'catalogue',
     summary: 'Tracks of a collection in order, including revoked ones',
-    params,
     query: listQuery(['position']),
     response: items(placedTrack).extend({ version: z.int() }),
-    errors: ['not_found'],
-  }),
-  addCollectionTracks: officeEndpoint({
-    method: 'POST',
-    path: '/collections/{id}/tracks',
+  },
+  addCollectionTracks: {
+    route: 'POST /collections/{id}/tracks',
     role: 'catalogue',
     grants_access: false,
     summary: 'Add tracks or a whole album, at a position or at the end; tracks already there stay where they are',
-    params,
     body: z
       .object({ ids: ids.optional(), album_id: id.optional(), position: position.optional() })
       .superRefine((body, context) => {
@@ -215,31 +179,24 @@ export const collectionsOfficeCalls = {
     response: z.object({ item: officeCollection, added: z.array(z.int()), already: z.array(z.int()) }),
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'invalid'],
-  }),
-  removeCollectionTracks: officeEndpoint({
-    method: 'DELETE',
-    path: '/collections/{id}/tracks',
+  },
+  removeCollectionTracks: {
+    route: 'DELETE /collections/{id}/tracks',
     role: 'catalogue',
     grants_access: false,
     summary: 'Remove tracks from a collection; tracks not in it are ignored',
-    params,
     body: z.object({ ids }),
     response: collectionItem,
-    errors: ['not_found', 'invalid'],
-  }),
-  orderCollection: officeEndpoint({
-    method: 'PUT',
-    path: '/collections/{id}/order',
+  },
+  orderCollection: {
+    route: 'PUT /collections/{id}/order',
     role: 'catalogue',
     grants_access: false,
     summary: 'Move tracks to a position within a collection',
-    params,
     body: order,
     response: collectionItem,
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type OfficeBlock = z.infer<typeof officeBlock>;
 export type OfficeCollection = z.infer<typeof officeCollection>;

@@ -5,7 +5,7 @@ import { contractSignature } from '../contract.ts';
 import { contractDetailsShape } from '../contract-details.ts';
 import { id, line, moment, params } from '../values.ts';
 import { contractStatus } from './accounts.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Status of a contract. `changed`: signed, but the details differ from the signed ones. */
@@ -57,9 +57,8 @@ const edition = z
 const reason = line(bounds.reason, 1);
 
 export const officeContracts = {
-  contracts: officeEndpoint({
-    method: 'GET',
-    path: '/contracts',
+  contracts: {
+    route: 'GET /contracts',
     role: 'support',
     summary: 'Contracts of all distributors, searchable by name, INN, number or email',
     query: listQuery(['id', 'legal_entity', 'signed_at', 'terminated_at']).extend({
@@ -67,53 +66,40 @@ export const officeContracts = {
       account_id: params.shape.id.optional(),
     }),
     response: items(contractRow),
-    errors: [],
-  }),
-  contract: officeEndpoint({
-    method: 'GET',
-    path: '/contracts/{id}',
+  },
+  contract: {
+    route: 'GET /contracts/{id}',
     role: 'support',
     summary: 'One contract with its signatures',
-    params,
     response: z.object({ item: wholeContract }),
-    errors: ['not_found'],
-  }),
-  contractPdf: officeEndpoint({
-    method: 'GET',
-    path: '/contracts/{id}/pdf',
+  },
+  contractPdf: {
+    route: 'GET /contracts/{id}/pdf',
     role: 'support',
     summary: 'The signed PDF, current or an earlier edition',
-    params,
     query: z.object({ edition: edition.optional() }),
     binary: 'application/pdf',
     response: z.object({}),
-    errors: ['not_found'],
-  }),
-  terminateContract: officeEndpoint({
-    method: 'POST',
-    path: '/contracts/{id}/terminate',
+  },
+  terminateContract: {
+    route: 'POST /contracts/{id}/terminate',
     role: 'admin',
     grants_access: false,
     summary: 'Terminate a signed contract permanently; the distributor gets an email with the reason',
-    params,
     body: z.object({ reason: inEveryLanguage(reason), version: z.int().min(1) }),
     response: z.object({ item: wholeContract }),
     idempotent: true,
-    errors: ['not_found', 'invalid', 'conflict', 'not_signed', 'contract_terminated'],
-  }),
-  renewContract: officeEndpoint({
-    method: 'POST',
-    path: '/contracts/{id}/renew',
+  },
+  renewContract: {
+    route: 'POST /contracts/{id}/renew',
     role: 'admin',
     grants_access: false,
     summary: 'Start a new contract to replace a terminated one; the distributor gets an email and signs it',
-    params,
     response: z.object({ item: wholeContract }),
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'not_terminated'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type ContractRow = z.infer<typeof contractRow>;
 export type WholeContract = z.infer<typeof wholeContract>;

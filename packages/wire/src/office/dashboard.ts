@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { moment } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 
 /** Days that the dashboard covers: of failed imports and emails, of revocations, and in its charts. */
 export const dashboardDays = { failures: 7, revocations: 14, charts: 14 } as const;
@@ -52,9 +52,8 @@ export const systemPart = z.discriminatedUnion('part', [
 ]);
 
 export const dashboard = {
-  dashboard: officeEndpoint({
-    method: 'GET',
-    path: '/dashboard',
+  dashboard: {
+    route: 'GET /dashboard',
     role: 'staff',
     summary: 'What asks for action, what runs over the day and what is wrong; each role sees what concerns it',
     query: z.object({
@@ -95,9 +94,8 @@ export const dashboard = {
       days: z.object({ plays: days, tracks: days.nullable() }),
       checked_at: moment,
     }),
-    errors: [],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type SystemPart = z.infer<typeof systemPart>;
 export type Dashboard = z.infer<(typeof dashboard.dashboard)['response']>;

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 import { id, moment } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** A code with its text in the caller's language and the value that it concerns. */
@@ -88,23 +88,19 @@ export const deliverySums = z.object({
 });
 
 export const ddex = {
-  ddexMessages: officeEndpoint({
-    method: 'GET',
-    path: '/ddex/messages',
+  ddexMessages: {
+    route: 'GET /ddex/messages',
     role: 'catalogue',
     summary: 'Imported DDEX messages, newest first; `q` searches ids, senders, codes and titles',
     query: listQuery(['imported_at', 'created_at']).extend({ whole: z.enum(['true', 'false']).optional() }),
     response: items(ddexMessage),
-    errors: [],
-  }),
-  applyClosures: officeEndpoint({
-    method: 'POST',
-    path: '/ddex/closures/apply',
+  },
+  applyClosures: {
+    route: 'POST /ddex/closures/apply',
     role: 'catalogue',
     grants_access: false,
     summary:
       'Lets the tracks close, within a minute, of which an update has found that no licence lets them play (tracks with `closing`)',
     response: z.object({ tracks: z.number().int() }),
-    errors: [],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;

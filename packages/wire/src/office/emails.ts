@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
-import { id, moment, params } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { id, moment } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { daysInQuery } from './tracks.ts';
 
@@ -27,9 +27,8 @@ export const officeEmail = z.object({
 const answered = z.object({ item: officeEmail });
 
 export const emails = {
-  emails: officeEndpoint({
-    method: 'GET',
-    path: '/emails',
+  emails: {
+    route: 'GET /emails',
     role: 'support',
     summary: 'All emails, newest first; `q` searches recipient and subject',
     query: listQuery(['created_at', 'recipient', 'kind']).extend({
@@ -42,28 +41,21 @@ export const emails = {
         .optional(),
     }),
     response: items(officeEmail),
-    errors: [],
-  }),
-  email: officeEndpoint({
-    method: 'GET',
-    path: '/emails/{id}',
+  },
+  email: {
+    route: 'GET /emails/{id}',
     role: 'support',
     summary: 'One email with its text; reading one that contains a code or a link is recorded in the audit log',
-    params,
     /** `text` is null if it was encrypted with another secret; codes are omitted if emails go by SMTP. */
     response: z.object({ item: officeEmail.extend({ text: z.string().nullable(), hides_codes: z.boolean() }) }),
-    errors: ['not_found'],
-  }),
-  retryEmail: officeEndpoint({
-    method: 'POST',
-    path: '/emails/{id}/retry',
+  },
+  retryEmail: {
+    route: 'POST /emails/{id}/retry',
     role: 'support',
     grants_access: false,
     summary: 'Retry sending a failed or queued email now; one already sent is a conflict',
-    params,
     response: answered,
-    errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type OfficeEmail = z.infer<typeof officeEmail>;

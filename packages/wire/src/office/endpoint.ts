@@ -1,21 +1,17 @@
-import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { LooseRequest } from '../client/api.ts';
+import type { ParamsOf, RequestOf, Shapes } from '../endpoint.ts';
 
 /** Roles of operators: answers distributors, maintains the catalogue, or everything including the staff. */
 export const roles = ['support', 'catalogue', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/**
- * Declaration of one office call, used by the server and the office's client. `path` is below `/office/api`, with
- * `{id}` for parameters.
- */
-export interface OfficeEndpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
+/** Declaration of one office call, used by the server and the office's client. */
+interface OfficeDeclaration extends Shapes {
   /** Required role: `open` needs no session, `staff` any role; an admin may make every call. */
   readonly role: 'open' | 'staff' | Role;
-  readonly summary: string;
+  /** Of browsers alone, and no operation of the command line: sign-in, own session and filters, streams, audio. */
+  readonly browser?: true;
   /**
    * Refused with `needs_proof` unless the operator has signed in or proved again who they are within
    * `bounds.proof_minutes`.
@@ -27,31 +23,45 @@ export interface OfficeEndpoint {
    * but GET.
    */
   readonly grants_access?: boolean;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
-  /** 200 unless the call creates something. */
-  readonly status?: 200 | 201;
   /** Accepts an `Idempotency-Key`: a repeated call creates one thing. */
   readonly idempotent?: true;
   /** Media types of a binary response. */
   readonly binary?: string | readonly string[];
-  /** Responds with server-sent events; `response` is the schema of one. */
-  readonly stream?: true;
-  /** Maximum body size in bytes if above a megabyte. */
-  readonly largest_body?: number;
-  /** Expensive for the database; limited like costly calls of distributors. */
-  readonly costly?: true;
-  /** Error codes besides those of every call. */
-  readonly errors: readonly ErrorCode[];
 }
 
-type Complete = { readonly method: 'GET'; readonly grants_access?: never } | { readonly grants_access: boolean };
+/** Declarations by name. `route` is the method and the path below `/office/api`, with `{id}` for parameters. */
+export type OfficeDeclarations = Record<
+  string,
+  OfficeDeclaration &
+    (
+      | { readonly route: `GET ${string}`; readonly grants_access?: never }
+      | { readonly route: `${'POST' | 'PUT' | 'DELETE'} ${string}`; readonly grants_access: boolean }
+    )
+>;
 
-/** Checks a declaration and keeps its literal types. */
-export const officeEndpoint = <const E extends OfficeEndpoint & Complete>(declared: E): E => declared;
+/** A call as the server registers it and the office's client makes it. */
+export interface OfficeEndpoint extends OfficeDeclaration {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+
+/** Of calls before there is a session. */
+export const open = { role: 'open', browser: true } as const;
+
+/** Of calls about the caller's own session, factors and filters. */
+export const own = { role: 'staff', browser: true } as const;
+
+/** The calls of declarations: with their method, their path and the parameter that it names. */
+export type OfficeCalls<Declared extends OfficeDeclarations> = {
+  readonly [Name in keyof Declared]: Declared[Name] &
+    (Declared[Name]['route'] extends `${infer Method} ${infer Path}`
+      ? { readonly method: Method; readonly path: Path } & ParamsOf<Path, Declared[Name]>
+      : never);
+};
 
 /** True if a role may make a call. */
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>
   endpoint.role === 'open' || endpoint.role === 'staff' || role === 'admin' || endpoint.role === role;
+
+/** Arguments of an office call. */
+export type OfficeRequest<E extends OfficeEndpoint> = LooseRequest<RequestOf<E>>;

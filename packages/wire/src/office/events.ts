@@ -1,10 +1,7 @@
 import { z } from '../zod.ts';
-import { id } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { event, id } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { importStates } from './imports.ts';
-
-const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data });
 
 /**
  * One event of the office's stream. Events with the prefix `request.` are for support, the others for the catalogue.
@@ -24,15 +21,14 @@ export const officeNewsItem = z.discriminatedUnion('event', [
 ]);
 
 export const events = {
-  officeEvents: officeEndpoint({
-    method: 'GET',
-    path: '/events',
+  officeEvents: {
+    route: 'GET /events',
     role: 'staff',
+    browser: true,
     summary: 'Stream of office events, as server-sent events',
     stream: true,
     response: officeNewsItem,
-    errors: ['too_many_requests'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type OfficeNewsItem = z.infer<typeof officeNewsItem>;

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
-import { id, moment, params, success } from '../values.ts';
+import { id, moment, success } from '../values.ts';
 import { ddexReport, deliverySums } from './ddex.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Outcomes of a file. `duplicate`: the catalogue has its bytes under another name. */
@@ -70,9 +70,8 @@ export const importFile = z.object({
 });
 
 export const imports = {
-  imports: officeEndpoint({
-    method: 'GET',
-    path: '/imports',
+  imports: {
+    route: 'GET /imports',
     role: 'catalogue',
     summary: 'Imports, newest first',
     query: listQuery(['created_at']).extend({
@@ -82,11 +81,9 @@ export const imports = {
       group: z.enum(importGroups).optional(),
     }),
     response: items(importJob),
-    errors: [],
-  }),
-  startImport: officeEndpoint({
-    method: 'POST',
-    path: '/imports',
+  },
+  startImport: {
+    route: 'POST /imports',
     role: 'catalogue',
     grants_access: false,
     summary:
@@ -106,54 +103,40 @@ export const imports = {
     response: z.object({ item: importJob }),
     status: 201,
     idempotent: true,
-    errors: ['invalid', 'upload_incomplete', 'import_running'],
-  }),
-  importJob: officeEndpoint({
-    method: 'GET',
-    path: '/imports/{id}',
+  },
+  importJob: {
+    route: 'GET /imports/{id}',
     role: 'catalogue',
     summary: 'One import with its progress',
-    params,
     response: z.object({ item: importJob }),
-    errors: ['not_found'],
-  }),
-  importFiles: officeEndpoint({
-    method: 'GET',
-    path: '/imports/{id}/files',
+  },
+  importFiles: {
+    route: 'GET /imports/{id}/files',
     role: 'catalogue',
     summary: 'The result for each file, in processing order',
-    params,
     query: listQuery(['n']).extend({
       outcome: z.enum(fileOutcomes).optional(),
       /** Only files with a reason or a note. */
       told: z.enum(['true']).optional(),
     }),
     response: items(importFile),
-    errors: ['not_found'],
-  }),
-  importMessages: officeEndpoint({
-    method: 'GET',
-    path: '/imports/{id}/messages',
+  },
+  importMessages: {
+    route: 'GET /imports/{id}/messages',
     role: 'catalogue',
     summary: 'The result for each message of a DDEX ERN delivery, in processing order',
-    params,
     query: listQuery(['n']),
     response: items(ddexReport),
-    errors: ['not_found'],
-  }),
-  stopImport: officeEndpoint({
-    method: 'POST',
-    path: '/imports/{id}/stop',
+  },
+  stopImport: {
+    route: 'POST /imports/{id}/stop',
     role: 'catalogue',
     grants_access: false,
     summary: 'Stop a queued or running import; files already imported stay',
-    params,
     response: success,
-    errors: ['not_found', 'conflict'],
-  }),
-  importFolders: officeEndpoint({
-    method: 'GET',
-    path: '/import-folders',
+  },
+  importFolders: {
+    route: 'GET /import-folders',
     role: 'catalogue',
     summary: 'Folders in IMPORT_ROOT or one of its subfolders; for deliveries also messages and archives',
     query: z.object({ folder: z.string().max(4096).default(''), kind: z.enum(importKinds).default('music') }),
@@ -161,9 +144,8 @@ export const imports = {
       items: z.array(z.object({ folder: z.string(), name: z.string(), is_file: z.boolean() })),
       total: z.int(),
     }),
-    errors: ['not_found'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type ImportJob = z.infer<typeof importJob>;
 export type ImportFile = z.infer<typeof importFile>;

@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts';
 import { albumsOfficeCalls } from './albums.ts';
 import { audit } from './audit.ts';
+import { paramsOf } from '../endpoint.ts';
+import type { OfficeCalls } from './endpoint.ts';
 import { replyTemplates } from './reply-templates.ts';
 import { officeContracts } from './contracts.ts';
 import { dashboard } from './dashboard.ts';
@@ -22,8 +24,7 @@ import { officeTerms } from './terms.ts';
 import { tracksOfficeCalls } from './tracks.ts';
 import { uploads } from './uploads.ts';
 
-/** All office calls by name. */
-export const office = {
+const declarations = {
   ...accounts,
   ...audit,
   ...replyTemplates,
@@ -50,22 +51,28 @@ export const office = {
   ...uploads,
 };
 
+/** All office calls by name. */
+export const office = Object.fromEntries(
+  Object.entries(declarations).map(([name, declared]) => {
+    const [method, path = ''] = declared.route.split(' ');
+    return [name, { method, path, ...paramsOf(path), ...declared }];
+  }),
+) as unknown as OfficeCalls<typeof declarations>;
+
 export * from './accounts.ts';
 export * from './albums.ts';
 export * from './audit.ts';
 export * from './audit-acts.ts';
-export * from './calls.ts';
 export * from './reply-templates.ts';
 export * from './contracts.ts';
-export * from './albums.ts';
 export * from './dashboard.ts';
 export * from './ddex.ts';
 export * from './endpoint.ts';
+export type { ResponseOf as OfficeResponse } from '../endpoint.ts';
 export * from './events.ts';
 export * from '../client/import-reasons.ts';
 export * from './imports.ts';
 export * from './emails.ts';
-export * from './listening.ts';
 export * from './lists.ts';
 export * from './requests.ts';
 export * from './collections.ts';

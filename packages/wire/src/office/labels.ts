@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { inEveryLanguage, pathsIn, translated, translatedChange } from '../translated.ts';
-import { id, line, params, success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { id, line, success } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { idsInQuery, version } from './tracks.ts';
 
@@ -18,80 +18,62 @@ const name = line(bounds.label, 1);
 const item = z.object({ item: officeLabel });
 
 /** Calls for genres and for tags, which work alike. */
-const callsFor = (path: string, one: string, many: string) => ({
-  list: officeEndpoint({
-    method: 'GET',
-    path,
-    role: 'catalogue',
-    summary: `${many} with their number of tracks, most used first`,
-    query: listQuery(['id', ...pathsIn('name'), 'count']).extend({ ids: idsInQuery.optional() }),
-    response: items(officeLabel),
-    errors: [],
-  }),
-  one: officeEndpoint({
-    method: 'GET',
-    path: `${path}/{id}`,
-    role: 'catalogue',
-    summary: `One ${one}; the id of a merged one returns the other`,
-    params,
-    response: item,
-    errors: ['not_found'],
-  }),
-  create: officeEndpoint({
-    method: 'POST',
-    path,
-    role: 'catalogue',
-    grants_access: false,
-    summary: `Create a ${one}`,
-    body: z.object({ name: inEveryLanguage(name) }),
-    response: item,
-    status: 201,
-    idempotent: true,
-    errors: ['invalid'],
-  }),
-  rename: officeEndpoint({
-    method: 'PUT',
-    path: `${path}/{id}`,
-    role: 'catalogue',
-    grants_access: false,
-    summary: `Rename a ${one} in some of the languages or all`,
-    params,
-    body: z.object({ version, name: translatedChange(name) }),
-    response: item,
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-  merge: officeEndpoint({
-    method: 'PUT',
-    path: `${path}/{id}/merge`,
-    role: 'catalogue',
-    grants_access: false,
-    summary: `Merge a ${one} into another: its tracks, and future files and searches that name it, use the other`,
-    params,
-    body: z.object({ into: id }),
-    response: z.object({ item: officeLabel, tracks: z.int() }),
-    errors: ['not_found', 'invalid'],
-  }),
-  unmerge: officeEndpoint({
-    method: 'PUT',
-    path: `${path}/{id}/unmerge`,
-    role: 'catalogue',
-    grants_access: false,
-    summary: `Undo the merge of a ${one}, within a minute of it`,
-    params,
-    response: z.object({ item: officeLabel, tracks: z.int() }),
-    errors: ['not_found', 'conflict'],
-  }),
-  remove: officeEndpoint({
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    role: 'catalogue',
-    grants_access: false,
-    summary: `Delete an unused ${one}`,
-    params,
-    response: success,
-    errors: ['not_found', 'in_use'],
-  }),
-});
+const callsFor = (path: string, one: string, many: string) =>
+  ({
+    list: {
+      route: `GET ${path}`,
+      role: 'catalogue',
+      summary: `${many} with their number of tracks, most used first`,
+      query: listQuery(['id', ...pathsIn('name'), 'count']).extend({ ids: idsInQuery.optional() }),
+      response: items(officeLabel),
+    },
+    one: {
+      route: `GET ${path}/{id}`,
+      role: 'catalogue',
+      summary: `One ${one}; the id of a merged one returns the other`,
+      response: item,
+    },
+    create: {
+      route: `POST ${path}`,
+      role: 'catalogue',
+      grants_access: false,
+      summary: `Create a ${one}`,
+      body: z.object({ name: inEveryLanguage(name) }),
+      response: item,
+      status: 201,
+      idempotent: true,
+    },
+    rename: {
+      route: `PUT ${path}/{id}`,
+      role: 'catalogue',
+      grants_access: false,
+      summary: `Rename a ${one} in some of the languages or all`,
+      body: z.object({ version, name: translatedChange(name) }),
+      response: item,
+    },
+    merge: {
+      route: `PUT ${path}/{id}/merge`,
+      role: 'catalogue',
+      grants_access: false,
+      summary: `Merge a ${one} into another: its tracks, and future files and searches that name it, use the other`,
+      body: z.object({ into: id }),
+      response: z.object({ item: officeLabel, tracks: z.int() }),
+    },
+    unmerge: {
+      route: `PUT ${path}/{id}/unmerge`,
+      role: 'catalogue',
+      grants_access: false,
+      summary: `Undo the merge of a ${one}, within a minute of it`,
+      response: z.object({ item: officeLabel, tracks: z.int() }),
+    },
+    remove: {
+      route: `DELETE ${path}/{id}`,
+      role: 'catalogue',
+      grants_access: false,
+      summary: `Delete an unused ${one}`,
+      response: success,
+    },
+  }) satisfies OfficeDeclarations;
 
 const genres = callsFor('/genres', 'genre', 'Genres');
 const tags = callsFor('/tags', 'tag', 'Tags');

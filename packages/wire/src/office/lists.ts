@@ -1,16 +1,9 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { integerInQuery } from '../values.ts';
 
 /** Maximum and default page size. */
 const rows = { most: 200, usual: 50 };
-
-const integer = (min: number, max: number, otherwise: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
-    .default(otherwise);
 
 /** Search words without NUL, which PostgreSQL rejects. */
 const words = z
@@ -24,8 +17,8 @@ const words = z
  */
 export const listQuery = <const Field extends string>(sortable: readonly Field[]) =>
   z.object({
-    limit: integer(1, rows.most, rows.usual),
-    offset: integer(0, bounds.page.max_offset, 0),
+    limit: integerInQuery(1, rows.most, rows.usual),
+    offset: integerInQuery(0, bounds.page.max_offset, 0),
     sort: z.enum(sortable.flatMap((field) => [field, `-${field}` as const])).optional(),
     q: words.optional(),
   });

@@ -10,85 +10,69 @@ import {
   passkeyRequest,
 } from '../passkeys.ts';
 import { id, success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { type OfficeDeclarations, open, own } from './endpoint.ts';
 import { signInStep } from './staff.ts';
 
 /** Sign-in with a passkey, which counts as both factors, and the operator's own passkeys. */
 export const officePasskeys = {
-  passkeySignInOptions: officeEndpoint({
-    method: 'POST',
-    path: '/sign-in/passkey/options',
-    role: 'open',
+  passkeySignInOptions: {
+    route: 'POST /sign-in/passkey/options',
+    ...open,
     grants_access: false,
     summary: 'Begin a sign-in with a passkey',
     response: z.object({ options: passkeyRequest }),
-    errors: ['not_found', 'too_many_requests'],
-  }),
-  passkeySignIn: officeEndpoint({
-    method: 'POST',
-    path: '/sign-in/passkey',
-    role: 'open',
+  },
+  passkeySignIn: {
+    route: 'POST /sign-in/passkey',
+    ...open,
     grants_access: false,
     summary: 'Sign in with a passkey, which is both factors',
     body: z.object({ assertion: passkeyAssertion }),
     response: z.object({ step: signInStep }),
-    errors: ['invalid', 'login_failed', 'inactive', 'not_found', 'too_many_requests'],
-  }),
-  ownPasskeys: officeEndpoint({
-    method: 'GET',
-    path: '/me/passkeys',
-    role: 'staff',
+  },
+  ownPasskeys: {
+    route: 'GET /me/passkeys',
+    ...own,
     summary: 'My passkeys, and the address where they work',
     response: passkeyList,
-    errors: [],
-  }),
-  confirmOwnPasskey: officeEndpoint({
-    method: 'POST',
-    path: '/me/passkeys/confirm',
-    role: 'staff',
+  },
+  confirmOwnPasskey: {
+    route: 'POST /me/passkeys/confirm',
+    ...own,
     grants_access: false,
     summary: 'Begin to confirm with a passkey that it is me',
     response: z.object({ options: passkeyRequest }),
-    errors: ['not_found'],
-  }),
-  newOwnPasskey: officeEndpoint({
-    method: 'POST',
-    path: '/me/passkeys/options',
-    role: 'staff',
+  },
+  newOwnPasskey: {
+    route: 'POST /me/passkeys/options',
+    ...own,
     grants_access: false,
     summary: 'Begin to add a passkey, with the password or another passkey',
     body: z.object(ownerProof),
     response: z.object({ options: passkeyCreation }),
-    errors: ['invalid', 'not_found', 'too_many_requests'],
-  }),
-  addOwnPasskey: officeEndpoint({
-    method: 'POST',
-    path: '/me/passkeys',
-    role: 'staff',
+  },
+  addOwnPasskey: {
+    route: 'POST /me/passkeys',
+    ...own,
     grants_access: true,
     summary: 'Add the passkey that the browser has created',
     body: newPasskey,
     response: z.object({ passkey }),
-    errors: ['invalid', 'not_found', 'too_many_requests'],
-  }),
-  renameOwnPasskey: officeEndpoint({
-    method: 'POST',
-    path: '/me/passkeys/rename',
-    role: 'staff',
+  },
+  renameOwnPasskey: {
+    route: 'POST /me/passkeys/rename',
+    ...own,
     grants_access: false,
     summary: 'Rename a passkey',
     body: z.object({ id, name: passkeyName }),
     response: z.object({ passkey }),
-    errors: ['invalid', 'not_found'],
-  }),
-  removeOwnPasskey: officeEndpoint({
-    method: 'POST',
-    path: '/me/passkeys/remove',
-    role: 'staff',
+  },
+  removeOwnPasskey: {
+    route: 'POST /me/passkeys/remove',
+    ...own,
     grants_access: false,
     summary: 'Remove a passkey, with the password or a passkey',
     body: z.object({ id, ...ownerProof }),
     response: success,
-    errors: ['invalid', 'not_found', 'last_passkey', 'too_many_requests'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;

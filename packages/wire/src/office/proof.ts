@@ -1,15 +1,14 @@
 import { z } from '../zod.ts';
 import { ownerProof } from '../passkeys.ts';
 import { success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { type OfficeDeclarations, own } from './endpoint.ts';
 import { secondFactorCode } from './staff.ts';
 
 /** A repeated proof of who the operator is, before calls that are sensitive (`OfficeEndpoint.proof`). */
 export const officeProof = {
-  proofWays: officeEndpoint({
-    method: 'GET',
-    path: '/me/proof',
-    role: 'staff',
+  proofWays: {
+    route: 'GET /me/proof',
+    ...own,
     summary: 'How I can prove who I am',
     response: z.object({
       password: z.boolean(),
@@ -21,16 +20,13 @@ export const officeProof = {
       /** The one-click account of a demo, which needs no proof. */
       demo: z.boolean(),
     }),
-    errors: [],
-  }),
-  prove: officeEndpoint({
-    method: 'POST',
-    path: '/me/proof',
-    role: 'staff',
+  },
+  prove: {
+    route: 'POST /me/proof',
+    ...own,
     grants_access: false,
     summary: 'Prove who I am with the password, a second-factor code or a passkey',
     body: z.object({ ...ownerProof, code: secondFactorCode.optional() }),
     response: success,
-    errors: ['invalid', 'not_found', 'too_many_requests'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;

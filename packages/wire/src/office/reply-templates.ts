@@ -2,8 +2,8 @@ import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { allLanguages } from '../client/languages.ts';
 import { inEveryLanguage, translated } from '../translated.ts';
-import { id, idInQuery, line, lines, moment, params, success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { id, idInQuery, line, lines, moment, success } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Placeholders that the server fills in. A template has them in braces: `{name}`. */
@@ -38,37 +38,28 @@ const fields = { name: line(bounds.name, 1), text: inEveryLanguage(templateText)
 const answered = z.object({ item: replyTemplate });
 
 export const replyTemplates = {
-  replyTemplates: officeEndpoint({
-    method: 'GET',
-    path: '/reply-templates',
+  replyTemplates: {
+    route: 'GET /reply-templates',
     role: 'support',
     summary: 'Reply templates, by name',
     query: listQuery(['name', 'created_at']),
     response: items(replyTemplate),
-    errors: [],
-  }),
-  replyTemplate: officeEndpoint({
-    method: 'GET',
-    path: '/reply-templates/{id}',
+  },
+  replyTemplate: {
+    route: 'GET /reply-templates/{id}',
     role: 'support',
     summary: 'One reply template, with its placeholders',
-    params,
     response: answered,
-    errors: ['not_found'],
-  }),
-  filledReplyTemplate: officeEndpoint({
-    method: 'GET',
-    path: '/reply-templates/{id}/filled',
+  },
+  filledReplyTemplate: {
+    route: 'GET /reply-templates/{id}/filled',
     role: 'support',
     summary: 'A reply template filled in for a request, in the requester’s language or a given one',
-    params,
     query: z.object({ request_id: idInQuery, language: z.enum(allLanguages).optional() }),
     response: z.object({ text: z.string(), language: z.enum(allLanguages) }),
-    errors: ['not_found'],
-  }),
-  addReplyTemplate: officeEndpoint({
-    method: 'POST',
-    path: '/reply-templates',
+  },
+  addReplyTemplate: {
+    route: 'POST /reply-templates',
     role: 'support',
     grants_access: false,
     summary: 'Add a reply template',
@@ -76,30 +67,23 @@ export const replyTemplates = {
     response: answered,
     status: 201,
     idempotent: true,
-    errors: ['invalid'],
-  }),
-  changeReplyTemplate: officeEndpoint({
-    method: 'PUT',
-    path: '/reply-templates/{id}',
+  },
+  changeReplyTemplate: {
+    route: 'PUT /reply-templates/{id}',
     role: 'support',
     grants_access: false,
     summary: 'Change a reply template',
-    params,
     body: z.object({ version, ...fields }),
     response: answered,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  removeReplyTemplate: officeEndpoint({
-    method: 'DELETE',
-    path: '/reply-templates/{id}',
+  },
+  removeReplyTemplate: {
+    route: 'DELETE /reply-templates/{id}',
     role: 'support',
     grants_access: false,
     summary: 'Delete a reply template; deleting a missing one also succeeds',
-    params,
     response: success,
-    errors: [],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type ReplyTemplate = z.infer<typeof replyTemplate>;
 export type TemplatePlaceholder = (typeof templatePlaceholders)[number];

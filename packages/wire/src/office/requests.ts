@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
-import { booleanInQuery, id, idInQuery, lines, moment, params } from '../values.ts';
+import { booleanInQuery, id, idInQuery, lines, moment } from '../values.ts';
 import { accountCard } from './accounts.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 const status = z.enum(['open', 'answered', 'closed']);
@@ -51,9 +51,8 @@ const version = z.int().min(1);
 const answered = z.object({ item: deskThread });
 
 export const requests = {
-  requests: officeEndpoint({
-    method: 'GET',
-    path: '/requests',
+  requests: {
+    route: 'GET /requests',
     role: 'support',
     summary: 'Requests from all distributors: by default, longest waiting first, then newest',
     query: listQuery(['waiting_since', 'created_at', 'last_message_at', 'number', 'subject', 'status']).extend({
@@ -74,11 +73,9 @@ export const requests = {
       account_id: idInQuery.optional(),
     }),
     response: items(deskRequest),
-    errors: [],
-  }),
-  requestCounts: officeEndpoint({
-    method: 'GET',
-    path: '/requests/counts',
+  },
+  requestCounts: {
+    route: 'GET /requests/counts',
     role: 'support',
     summary: 'Number of requests in each tab of the queue',
     response: z.object({
@@ -91,99 +88,75 @@ export const requests = {
       /** With messages that no operator has opened, in any status. */
       unread: z.int(),
     }),
-    errors: [],
-  }),
-  assignees: officeEndpoint({
-    method: 'GET',
-    path: '/requests/assignees',
+  },
+  assignees: {
+    route: 'GET /requests/assignees',
     role: 'support',
     summary: 'Staff members a request can be assigned to',
     response: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
-    errors: [],
-  }),
-  request: officeEndpoint({
-    method: 'GET',
-    path: '/requests/{id}',
+  },
+  request: {
+    route: 'GET /requests/{id}',
     role: 'support',
     summary: 'One request with its messages and notes; marks its messages as read by the office',
-    params,
     response: answered,
-    errors: ['not_found'],
-  }),
-  answerRequest: officeEndpoint({
-    method: 'POST',
-    path: '/requests/{id}/answers',
+  },
+  answerRequest: {
+    route: 'POST /requests/{id}/answers',
     role: 'support',
     grants_access: false,
     summary: 'Reply under my name; the distributor gets an email about it',
-    params,
     body: z.object({ version, message: text, close: z.boolean().default(false) }),
     response: answered,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  noteRequest: officeEndpoint({
-    method: 'POST',
-    path: '/requests/{id}/notes',
+  },
+  noteRequest: {
+    route: 'POST /requests/{id}/notes',
     role: 'support',
     grants_access: false,
     summary: 'Add a note visible only to staff',
-    params,
     body: z.object({ note: text }),
     response: answered,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'invalid'],
-  }),
-  assignRequest: officeEndpoint({
-    method: 'POST',
-    path: '/requests/{id}/assign',
+  },
+  assignRequest: {
+    route: 'POST /requests/{id}/assign',
     role: 'support',
     grants_access: false,
     summary: 'Assign a request to a staff member, or to nobody (null)',
-    params,
     body: z.object({ version, assigned_to: id.nullable() }),
     response: answered,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  closeRequest: officeEndpoint({
-    method: 'POST',
-    path: '/requests/{id}/close',
+  },
+  closeRequest: {
+    route: 'POST /requests/{id}/close',
     role: 'support',
     grants_access: false,
     summary: 'Close a request; a new message from the distributor reopens it',
-    params,
     body: z.object({ version }),
     response: answered,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  reopenRequest: officeEndpoint({
-    method: 'POST',
-    path: '/requests/{id}/reopen',
+  },
+  reopenRequest: {
+    route: 'POST /requests/{id}/reopen',
     role: 'support',
     grants_access: false,
     summary: 'Reopen a closed request',
-    params,
     body: z.object({ version }),
     response: answered,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  changeRequestKey: officeEndpoint({
-    method: 'POST',
-    path: '/requests/{id}/api-key',
+  },
+  changeRequestKey: {
+    route: 'POST /requests/{id}/api-key',
     role: 'support',
     grants_access: true,
     summary:
       'Issue a new API access key for the requester and reply that it is in the portal; with `overlap` the old one works for another hour',
-    params,
     body: z.object({ version, overlap: z.boolean().optional() }),
     response: answered,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type DeskRequest = z.infer<typeof deskRequest>;
 export type DeskEntry = z.infer<typeof deskEntry>;

@@ -2,7 +2,7 @@ import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { translated } from '../translated.ts';
 import { id, line, moment } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { manyIds } from './tracks.ts';
 
 const kind = z.enum(['track', 'album']);
@@ -26,10 +26,9 @@ const changedItem = z.object({
 const copies = z.array(changedItem);
 
 export const revocationsOfficeCalls = {
-  previewRevocation: officeEndpoint({
+  previewRevocation: {
     // Changes nothing; POST, because this many ids do not fit into a URL.
-    method: 'POST',
-    path: '/revocations/preview',
+    route: 'POST /revocations/preview',
     role: 'catalogue',
     grants_access: false,
     summary: 'Who would be affected by revoking or restoring these tracks or albums',
@@ -45,11 +44,9 @@ export const revocationsOfficeCalls = {
       collections: hit,
       venues: hit,
     }),
-    errors: ['refused', 'invalid'],
-  }),
-  revoke: officeEndpoint({
-    method: 'PUT',
-    path: '/revocations',
+  },
+  revoke: {
+    route: 'PUT /revocations',
     role: 'catalogue',
     grants_access: false,
     summary: 'Revoke tracks or albums immediately, all or none; distributors see the reason',
@@ -59,16 +56,13 @@ export const revocationsOfficeCalls = {
       reason: translated(line(bounds.reason, 1)),
     }),
     response: z.object({ items: z.array(changedItem), copies }),
-    errors: ['refused', 'invalid'],
-  }),
-  restore: officeEndpoint({
-    method: 'PUT',
-    path: '/revocations/restore',
+  },
+  restore: {
+    route: 'PUT /revocations/restore',
     role: 'catalogue',
     grants_access: false,
     summary: 'Restore revoked tracks or albums everywhere, all or none',
     body: z.object({ kind, ids: manyIds }),
     response: z.object({ items: z.array(changedItem), copies }),
-    errors: ['refused', 'invalid'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;

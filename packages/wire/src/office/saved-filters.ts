@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
-import { id, line, params, success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { id, line, success } from '../values.ts';
+import { type OfficeDeclarations, own } from './endpoint.ts';
 
 /** Maximum number of filters per operator, and of characters of one as JSON. */
 export const savedFilterBounds = { count: 100, length: 2000 } as const;
@@ -14,18 +14,15 @@ export const savedFilter = z.object({
 });
 
 export const savedFilters = {
-  savedFilters: officeEndpoint({
-    method: 'GET',
-    path: '/saved-filters',
-    role: 'staff',
+  savedFilters: {
+    route: 'GET /saved-filters',
+    ...own,
     summary: 'My saved filters of all lists, by name',
     response: z.object({ items: z.array(savedFilter) }),
-    errors: [],
-  }),
-  saveFilter: officeEndpoint({
-    method: 'PUT',
-    path: '/saved-filters',
-    role: 'staff',
+  },
+  saveFilter: {
+    route: 'PUT /saved-filters',
+    ...own,
     grants_access: false,
     summary: 'Keep a filter of a list under a name; one that is kept under it already is replaced',
     body: z.object({
@@ -36,18 +33,14 @@ export const savedFilters = {
         .refine((filter) => JSON.stringify(filter).length <= savedFilterBounds.length, { error: 'too_long' }),
     }),
     response: z.object({ item: savedFilter }),
-    errors: ['invalid'],
-  }),
-  removeSavedFilter: officeEndpoint({
-    method: 'DELETE',
-    path: '/saved-filters/{id}',
-    role: 'staff',
+  },
+  removeSavedFilter: {
+    route: 'DELETE /saved-filters/{id}',
+    ...own,
     grants_access: false,
     summary: 'Forget a saved filter of mine',
-    params,
     response: success,
-    errors: ['not_found'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type SavedFilter = z.infer<typeof savedFilter>;

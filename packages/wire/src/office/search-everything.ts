@@ -1,15 +1,14 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { id } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 
 /** Kinds of records that the search covers, in display order. */
 export const searchedKinds = ['requests', 'accounts', 'contracts', 'tracks', 'albums', 'deliveries'] as const;
 
 export const searchEverything = {
-  searchEverything: officeEndpoint({
-    method: 'GET',
-    path: '/search',
+  searchEverything: {
+    route: 'GET /search',
     role: 'staff',
     summary: 'A few of each kind of record by words, a number or a code; each role finds what it may open',
     query: z.object({
@@ -31,8 +30,7 @@ export const searchEverything = {
         }),
       ),
     }),
-    errors: [],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type Found = z.infer<(typeof searchEverything.searchEverything)['response']>['items'][number];

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
-import { email, id, line, moment, params, success } from '../values.ts';
-import { officeEndpoint, roles } from './endpoint.ts';
+import { email, id, line, moment, success } from '../values.ts';
+import { type OfficeDeclarations, open, own, roles } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** The signed-in operator. */
@@ -49,30 +49,25 @@ const fields = { name: line(bounds.name, 1), role: z.enum(roles) };
 const version = z.int().min(1);
 
 export const staff = {
-  signIn: officeEndpoint({
-    method: 'POST',
-    path: '/sign-in',
-    role: 'open',
+  signIn: {
+    route: 'POST /sign-in',
+    ...open,
     grants_access: false,
     summary: 'Start a 12-hour session; returns the next step',
     body: z.object({ email, password }),
     response: z.object({ step: signInStep }),
-    errors: ['invalid', 'login_failed', 'inactive', 'too_many_requests'],
-  }),
-  signInCode: officeEndpoint({
-    method: 'POST',
-    path: '/sign-in/code',
-    role: 'open',
+  },
+  signInCode: {
+    route: 'POST /sign-in/code',
+    ...open,
     grants_access: false,
     summary: 'Second step: an authenticator code or a recovery code',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ step: signInStep }),
-    errors: ['invalid', 'unauthorized', 'too_many_requests'],
-  }),
-  signInState: officeEndpoint({
-    method: 'GET',
-    path: '/sign-in',
-    role: 'open',
+  },
+  signInState: {
+    route: 'GET /sign-in',
+    ...open,
     summary: 'The next sign-in step, and the one-click account of a demo (otherwise null)',
     response: z.object({
       step: z.enum(['password', ...signInStep.options]),
@@ -80,30 +75,24 @@ export const staff = {
       /** True if staff may sign in through the company's identity provider. */
       oidc: z.literal(true).optional(),
     }),
-    errors: [],
-  }),
-  demoSignIn: officeEndpoint({
-    method: 'POST',
-    path: '/sign-in/demo',
-    role: 'open',
+  },
+  demoSignIn: {
+    route: 'POST /sign-in/demo',
+    ...open,
     grants_access: false,
     summary: 'Sign in to a demo with one click',
     response: z.object({ step: signInStep }),
-    errors: ['login_failed', 'too_many_requests'],
-  }),
-  signOut: officeEndpoint({
-    method: 'POST',
-    path: '/sign-out',
-    role: 'open',
+  },
+  signOut: {
+    route: 'POST /sign-out',
+    ...open,
     grants_access: false,
     summary: 'End the session',
     response: success,
-    errors: [],
-  }),
-  me: officeEndpoint({
-    method: 'GET',
-    path: '/me',
-    role: 'staff',
+  },
+  me: {
+    route: 'GET /me',
+    ...own,
     summary: 'Who is signed in, and the value for the x-csrf header of write calls',
     response: z.object({
       staff: operator,
@@ -115,110 +104,87 @@ export const staff = {
       /** True if the password was generated and has to be replaced; the server refuses it after a week. */
       is_password_initial: z.boolean(),
     }),
-    errors: [],
-  }),
-  changeOwnPassword: officeEndpoint({
-    method: 'PUT',
-    path: '/me/password',
-    role: 'staff',
+  },
+  changeOwnPassword: {
+    route: 'PUT /me/password',
+    ...own,
     grants_access: true,
     summary: 'Change my password; ends my other sessions',
     body: z.object({ current: password, password: newPassword }),
     response: success,
-    errors: ['invalid', 'too_many_requests'],
-  }),
-  ownSessions: officeEndpoint({
-    method: 'GET',
-    path: '/me/sessions',
-    role: 'staff',
+  },
+  ownSessions: {
+    route: 'GET /me/sessions',
+    ...own,
     summary: 'Where I am signed in, the latest used first',
     response: z.object({ sessions: z.array(ownSession) }),
-    errors: [],
-  }),
-  endOwnSessions: officeEndpoint({
-    method: 'POST',
-    path: '/me/sessions/end',
-    role: 'staff',
+  },
+  endOwnSessions: {
+    route: 'POST /me/sessions/end',
+    ...own,
     grants_access: false,
     summary: 'End one of my sessions, or without an id all but this one',
     proof: true,
     body: z.object({ id: id.optional() }),
     response: success,
-    errors: ['invalid', 'not_found', 'needs_proof'],
-  }),
-  beginEnrolment: officeEndpoint({
-    method: 'POST',
-    path: '/enrol/begin',
-    role: 'open',
+  },
+  beginEnrolment: {
+    route: 'POST /enrol/begin',
+    ...open,
     grants_access: false,
     summary: 'A secret for an authenticator app; takes effect once confirmed with a code',
     proof: true,
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['unauthorized', 'conflict', 'needs_proof'],
-  }),
-  confirmEnrolment: officeEndpoint({
-    method: 'POST',
-    path: '/enrol/confirm',
-    role: 'open',
+  },
+  confirmEnrolment: {
+    route: 'POST /enrol/confirm',
+    ...open,
     grants_access: true,
     summary: 'Confirm the authenticator app; returns recovery codes, shown only once',
     proof: true,
     body: z.object({ code: secondFactorCode }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['unauthorized', 'conflict', 'invalid', 'too_many_requests', 'needs_proof'],
-  }),
-  replaceSecondFactor: officeEndpoint({
-    method: 'POST',
-    path: '/me/second-factor',
-    role: 'staff',
+  },
+  replaceSecondFactor: {
+    route: 'POST /me/second-factor',
+    ...own,
     grants_access: true,
     summary: 'A secret for another authenticator app; requires a code, and the former app works until it is confirmed',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['invalid', 'too_many_requests'],
-  }),
-  confirmSecondFactor: officeEndpoint({
-    method: 'POST',
-    path: '/me/second-factor/confirm',
-    role: 'staff',
+  },
+  confirmSecondFactor: {
+    route: 'POST /me/second-factor/confirm',
+    ...own,
     grants_access: true,
     summary: 'Confirm another authenticator app; ends all other sessions, returns recovery codes, shown only once',
     proof: true,
     body: z.object({ code: secondFactorCode }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['invalid', 'too_many_requests', 'needs_proof'],
-  }),
-  newRecoveryCodes: officeEndpoint({
-    method: 'POST',
-    path: '/me/recovery-codes',
-    role: 'staff',
+  },
+  newRecoveryCodes: {
+    route: 'POST /me/recovery-codes',
+    ...own,
     grants_access: true,
     summary: 'Replace the recovery codes; requires a second-factor code, shown only once',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['invalid', 'too_many_requests'],
-  }),
-  staffList: officeEndpoint({
-    method: 'GET',
-    path: '/staff',
+  },
+  staffList: {
+    route: 'GET /staff',
     role: 'admin',
     summary: 'All staff members',
     query: listQuery(['name', 'email', 'role', 'last_seen_at']),
     response: items(staffMember),
-    errors: [],
-  }),
-  staffMember: officeEndpoint({
-    method: 'GET',
-    path: '/staff/{id}',
+  },
+  staffMember: {
+    route: 'GET /staff/{id}',
     role: 'admin',
     summary: 'One staff member',
-    params,
     response: z.object({ item: staffMember }),
-    errors: ['not_found'],
-  }),
-  addStaff: officeEndpoint({
-    method: 'POST',
-    path: '/staff',
+  },
+  addStaff: {
+    route: 'POST /staff',
     role: 'admin',
     grants_access: true,
     summary: 'Add a staff member; the password is shown only once',
@@ -227,43 +193,33 @@ export const staff = {
     response: z.object({ item: staffMember, password: z.string() }),
     status: 201,
     idempotent: true,
-    errors: ['invalid', 'needs_proof'],
-  }),
-  changeStaff: officeEndpoint({
-    method: 'PUT',
-    path: '/staff/{id}',
+  },
+  changeStaff: {
+    route: 'PUT /staff/{id}',
     role: 'admin',
     grants_access: true,
     summary: 'Change a name or role, or revoke access immediately',
     proof: true,
-    params,
     body: z.object({ ...fields, is_active: z.boolean(), version }),
     response: z.object({ item: staffMember }),
-    errors: ['not_found', 'invalid', 'conflict', 'needs_proof'],
-  }),
-  resetStaffPassword: officeEndpoint({
-    method: 'POST',
-    path: '/staff/{id}/password',
+  },
+  resetStaffPassword: {
+    route: 'POST /staff/{id}/password',
     role: 'admin',
     grants_access: true,
     summary: 'Reset a password, shown only once; ends their sessions',
     proof: true,
-    params,
     response: z.object({ password: z.string() }),
-    errors: ['not_found', 'needs_proof'],
-  }),
-  resetSecondFactor: officeEndpoint({
-    method: 'POST',
-    path: '/staff/{id}/second-factor/reset',
+  },
+  resetSecondFactor: {
+    route: 'POST /staff/{id}/second-factor/reset',
     role: 'admin',
     grants_access: true,
     summary: 'Reset a lost second factor; ends their sessions',
     proof: true,
-    params,
     response: success,
-    errors: ['not_found', 'needs_proof'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type Operator = z.infer<typeof operator>;
 export type OfficeOwnSession = z.infer<typeof ownSession>;

@@ -2,8 +2,8 @@ import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { allLanguages } from '../client/languages.ts';
 import { translated, translatedChange } from '../translated.ts';
-import { day, id, line, lines, moment, params, success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { day, id, line, lines, moment, success } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** A published version in a list. `id` is its number. */
@@ -39,45 +39,34 @@ const largest_body = allLanguages.length * 1024 * 1024;
 const wholeDraft = z.object({ item: termsDraft.extend(texts) });
 
 export const officeTerms = {
-  termsVersions: officeEndpoint({
-    method: 'GET',
-    path: '/terms',
+  termsVersions: {
+    route: 'GET /terms',
     role: 'staff',
     summary: 'Versions of the terms, newest first',
     query: listQuery(['id', 'effective_from']),
     response: items(termsVersion),
-    errors: [],
-  }),
-  termsVersion: officeEndpoint({
-    method: 'GET',
-    path: '/terms/{id}',
+  },
+  termsVersion: {
+    route: 'GET /terms/{id}',
     role: 'staff',
     summary: 'One version with its texts; it never changes',
-    params,
     response: z.object({ item: termsVersion.extend(texts) }),
-    errors: ['not_found'],
-  }),
-  termsDrafts: officeEndpoint({
-    method: 'GET',
-    path: '/terms-drafts',
+  },
+  termsDrafts: {
+    route: 'GET /terms-drafts',
     role: 'staff',
     summary: 'Draft terms',
     query: listQuery(['name', 'created_at', 'updated_at']),
     response: items(termsDraft),
-    errors: [],
-  }),
-  termsDraft: officeEndpoint({
-    method: 'GET',
-    path: '/terms-drafts/{id}',
+  },
+  termsDraft: {
+    route: 'GET /terms-drafts/{id}',
     role: 'staff',
     summary: 'One draft with its texts',
-    params,
     response: wholeDraft,
-    errors: ['not_found'],
-  }),
-  createTermsDraft: officeEndpoint({
-    method: 'POST',
-    path: '/terms-drafts',
+  },
+  createTermsDraft: {
+    route: 'POST /terms-drafts',
     role: 'admin',
     grants_access: false,
     summary: 'Create a draft; omitted texts are taken from the latest version',
@@ -86,55 +75,42 @@ export const officeTerms = {
     status: 201,
     idempotent: true,
     largest_body,
-    errors: ['invalid'],
-  }),
-  changeTermsDraft: officeEndpoint({
-    method: 'PUT',
-    path: '/terms-drafts/{id}',
+  },
+  changeTermsDraft: {
+    route: 'PUT /terms-drafts/{id}',
     role: 'admin',
     grants_access: false,
     summary: 'Change a draft; omitted fields stay as they are',
-    params,
     body: z.object({ name: name.optional(), text: translatedChange(text), version }),
     response: wholeDraft,
     largest_body,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  removeTermsDraft: officeEndpoint({
-    method: 'DELETE',
-    path: '/terms-drafts/{id}',
+  },
+  removeTermsDraft: {
+    route: 'DELETE /terms-drafts/{id}',
     role: 'admin',
     grants_access: false,
     summary: 'Delete a draft',
-    params,
     response: success,
-    errors: ['not_found'],
-  }),
-  previewTermsDraft: officeEndpoint({
-    method: 'GET',
-    path: '/terms-drafts/{id}/preview',
+  },
+  previewTermsDraft: {
+    route: 'GET /terms-drafts/{id}/preview',
     role: 'staff',
     summary: 'A draft as it will appear in the contract PDF',
-    params,
     binary: 'application/pdf',
     response: z.object({}),
-    errors: ['not_found'],
-  }),
-  publishTerms: officeEndpoint({
-    method: 'POST',
-    path: '/terms-drafts/{id}/publish',
+  },
+  publishTerms: {
+    route: 'POST /terms-drafts/{id}/publish',
     role: 'admin',
     grants_access: false,
     summary: 'Publish a draft as the next version, permanently; everyone who has signed gets an email',
-    params,
     /** First day in force, by Moscow time; not before that of the previous version. */
     body: z.object({ version, effective_from: day }),
     response: z.object({ item: termsVersion, emails: z.int() }),
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'invalid', 'conflict'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type TermsVersion = z.infer<typeof termsVersion>;
 export type TermsDraft = z.infer<typeof wholeDraft>['item'];

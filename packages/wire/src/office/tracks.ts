@@ -4,8 +4,8 @@ import { bounds } from '../client/bounds.ts';
 import { changeShape, fieldNames, fieldsWith, filterShape, storedShape } from '../fields.ts';
 import { trackFields, wholeAlbumFields } from '../track-fields.ts';
 import { translated } from '../translated.ts';
-import { booleanInQuery, cover, id, idInQuery, moment, params, trackDuration } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import { booleanInQuery, cover, id, idInQuery, moment, trackDuration } from '../values.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** A genre or tag of a track. */
@@ -91,9 +91,8 @@ export const musicFilters = {
 };
 
 export const tracksOfficeCalls = {
-  officeTracks: officeEndpoint({
-    method: 'GET',
-    path: '/tracks',
+  officeTracks: {
+    route: 'GET /tracks',
     role: 'catalogue',
     costly: true,
     summary: 'Tracks, including revoked ones; best matches first when searching, otherwise newest first',
@@ -109,24 +108,18 @@ export const tracksOfficeCalls = {
       ...filterShape(trackFields),
     }),
     response: items(officeTrack),
-    errors: [],
-  }),
-  officeTrack: officeEndpoint({
-    method: 'GET',
-    path: '/tracks/{id}',
+  },
+  officeTrack: {
+    route: 'GET /tracks/{id}',
     role: 'catalogue',
     summary: 'One track',
-    params,
     response: z.object({ item: officeTrack }),
-    errors: ['not_found'],
-  }),
-  changeTrack: officeEndpoint({
-    method: 'PUT',
-    path: '/tracks/{id}',
+  },
+  changeTrack: {
+    route: 'PUT /tracks/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Change a track; omitted fields stay as they are',
-    params,
     body: z.object({
       version,
       ...changeShape(trackFields, fieldNames(trackFields)),
@@ -134,11 +127,9 @@ export const tracksOfficeCalls = {
       tags: labelIds.optional(),
     }),
     response: z.object({ item: officeTrack }),
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-  changeTracks: officeEndpoint({
-    method: 'PUT',
-    path: '/tracks',
+  },
+  changeTracks: {
+    route: 'PUT /tracks',
     role: 'catalogue',
     grants_access: false,
     summary: 'Change several tracks in the same way, all or none; label and date apply to whole albums',
@@ -152,20 +143,16 @@ export const tracksOfficeCalls = {
       }),
     }),
     response: z.object({ changed: z.int() }),
-    errors: ['refused', 'invalid'],
-  }),
-  placeTrack: officeEndpoint({
-    method: 'PUT',
-    path: '/tracks/{id}/place',
+  },
+  placeTrack: {
+    route: 'PUT /tracks/{id}/place',
     role: 'catalogue',
     grants_access: false,
     summary: 'Move a track to a free position in an album; an album left without tracks is removed',
-    params,
     body: z.object({ version, album_id: id, disc_number: number(99), track_number: number(9999) }),
     response: z.object({ item: officeTrack }),
-    errors: ['not_found', 'conflict', 'invalid'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type OfficeTrack = z.infer<typeof officeTrack>;
 export type EditableOfTrack = (typeof editableOfTrack)[number];

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { id, idInPath, line, moment, params, success } from '../values.ts';
-import { officeEndpoint } from './endpoint.ts';
+import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Limits of an upload. Sizes in bytes. */
@@ -48,9 +48,8 @@ export const uploadFile = z.object({
 const detail = z.object({ item: upload.extend({ list: z.array(uploadFile) }) });
 
 export const uploads = {
-  uploads: officeEndpoint({
-    method: 'GET',
-    path: '/uploads',
+  uploads: {
+    route: 'GET /uploads',
     role: 'catalogue',
     summary: 'Uploads, newest first, and available space',
     query: listQuery(['created_at']),
@@ -58,11 +57,9 @@ export const uploads = {
       /** Maximum size of another upload in bytes. */
       room: z.int(),
     }),
-    errors: [],
-  }),
-  createUpload: officeEndpoint({
-    method: 'POST',
-    path: '/uploads',
+  },
+  createUpload: {
+    route: 'POST /uploads',
     role: 'catalogue',
     grants_access: false,
     summary: 'Start an upload: its files with paths and sizes. A single file ending in .zip is an archive',
@@ -84,20 +81,15 @@ export const uploads = {
     status: 201,
     idempotent: true,
     largest_body: 16 * 1024 ** 2,
-    errors: ['invalid', 'upload_path', 'upload_room', 'too_many_uploads'],
-  }),
-  upload: officeEndpoint({
-    method: 'GET',
-    path: '/uploads/{id}',
+  },
+  upload: {
+    route: 'GET /uploads/{id}',
     role: 'catalogue',
     summary: 'One upload with the progress of each file',
-    params,
     response: detail,
-    errors: ['not_found'],
-  }),
-  sendChunk: officeEndpoint({
-    method: 'PUT',
-    path: '/uploads/{id}/files/{position}',
+  },
+  sendChunk: {
+    route: 'PUT /uploads/{id}/files/{position}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Bytes of a file (application/octet-stream) from an offset; returns the next offset',
@@ -110,29 +102,22 @@ export const uploads = {
     }),
     response: z.object({ offset: z.int(), size: z.int() }),
     largest_body: uploadBounds.chunk,
-    errors: ['not_found', 'upload_offset', 'upload_finished', 'too_large', 'bad_parameter', 'disk_full'],
-  }),
-  finishUpload: officeEndpoint({
-    method: 'POST',
-    path: '/uploads/{id}/finish',
+  },
+  finishUpload: {
+    route: 'POST /uploads/{id}/finish',
     role: 'catalogue',
     grants_access: false,
     summary: 'Complete the upload so it can be imported',
-    params,
     response: z.object({ item: upload }),
-    errors: ['not_found', 'upload_incomplete'],
-  }),
-  abandonUpload: officeEndpoint({
-    method: 'DELETE',
-    path: '/uploads/{id}',
+  },
+  abandonUpload: {
+    route: 'DELETE /uploads/{id}',
     role: 'catalogue',
     grants_access: false,
     summary: 'Delete an upload and its files',
-    params,
     response: success,
-    errors: ['not_found', 'import_running'],
-  }),
-};
+  },
+} satisfies OfficeDeclarations;
 
 export type Upload = z.infer<typeof upload>;
 export type UploadFile = z.infer<typeof uploadFile>;

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '@kamerton/wire';
-import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentPasskeysText, usePasskeysText } from '../../i18n/auth-text.ts';
 import { currentText, thrownText } from '../../i18n/text.ts';
@@ -22,7 +22,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function signIn(assertion: PasskeyAssertion) {
-  await beginSession(await fetched(passkeyApi.passkeySignIn, { body: { assertion, tz: timezone() } }));
+  await beginSession(await fetched(laterApi.passkeySignIn, { body: { assertion, tz: timezone() } }));
 }
 
 /**
@@ -50,7 +50,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     const stopping = new AbortController();
     let renewal: ReturnType<typeof setTimeout> | undefined;
     const suggest = async () => {
-      const answer = await call(passkeyApi.passkeySignInOptions, { signal: stopping.signal, background: true });
+      const answer = await call(laterApi.passkeySignInOptions, { signal: stopping.signal, background: true });
       setOffered(answer.ok);
       if (!answer.ok || !(await supportsAutofill()) || stopping.signal.aborted) return;
       renewal = setTimeout(() => setAttempt(attempt + 1), challengeLifetime);
@@ -68,7 +68,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const use = async () => {
     setBusy(true);
     try {
-      const { options } = await fetched(passkeyApi.passkeySignInOptions, {});
+      const { options } = await fetched(laterApi.passkeySignInOptions, {});
       await signIn(await signWithPasskey(options));
       onSignedIn();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Passkey, PasskeyAssertion } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { currentPasskeysText, usePasskeysText } from '../../i18n/auth-text.ts';
@@ -69,7 +69,7 @@ function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps)
   const { mutate: confirm, isPending } = useMutation({
     mutationFn: () =>
       attempt(async () => {
-        const { options } = await fetched(passkeyApi.confirmPasskeyOptions, {});
+        const { options } = await fetched(laterApi.confirmPasskeyOptions, {});
         await act({ assertion: await signWithPasskey(options) }, form.values.name);
       }),
     onSuccess: finish,
@@ -111,9 +111,9 @@ interface DialogProps {
 export function AddDialog({ name, hasOthers, onDone, onClose }: DialogProps & { name: string }) {
   const text = usePasskeysText();
   const add = async (proof: Proof, chosen: string) => {
-    const { options } = await fetched(passkeyApi.newPasskeyOptions, { body: proof });
+    const { options } = await fetched(laterApi.newPasskeyOptions, { body: proof });
     const attestation = await createPasskey(options);
-    await fetched(passkeyApi.addPasskey, { body: { name: chosen, attestation } });
+    await fetched(laterApi.addPasskey, { body: { name: chosen, attestation } });
     notifyBriefly('success', currentPasskeysText().added);
   };
   return (
@@ -126,7 +126,7 @@ export function AddDialog({ name, hasOthers, onDone, onClose }: DialogProps & { 
 export function RemoveDialog({ passkey, hasOthers, onDone, onClose }: DialogProps & { passkey: Passkey }) {
   const text = usePasskeysText();
   const remove = async (proof: Proof) => {
-    await fetched(passkeyApi.removePasskey, { body: { id: passkey.id, ...proof } });
+    await fetched(laterApi.removePasskey, { body: { id: passkey.id, ...proof } });
     notifyBriefly('success', currentPasskeysText().removed);
   };
   return (
@@ -141,7 +141,7 @@ export function RenameDialog({ passkey, onDone, onClose }: Omit<DialogProps, 'ha
   const form = useForm({
     initial: { name: passkey.name },
     rules: async () => (await import('./passkey-rules.ts')).nameFaults,
-    send: ({ name }) => fetched(passkeyApi.renamePasskey, { body: { id: passkey.id, name } }),
+    send: ({ name }) => fetched(laterApi.renamePasskey, { body: { id: passkey.id, name } }),
     onSent: () => {
       notifyBriefly('success', currentPasskeysText().renamed);
       onDone();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { call, CallFailed } from '../../lib/http.ts';
 
 /** The account's passkeys; null on a host without the call. */
@@ -7,7 +7,7 @@ export const usePasskeys = () =>
   useQuery({
     queryKey: ['passkeys'],
     queryFn: async ({ signal }) => {
-      const answer = await call(passkeyApi.passkeys, { signal });
+      const answer = await call(laterApi.passkeys, { signal });
       if (answer.ok) return answer.data;
       if (answer.error.status === 404) return null;
       throw new CallFailed(answer.error);

@@ -1,6 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import type { QueryClient } from '@tanstack/react-query';
-import { rulesApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
@@ -18,7 +18,7 @@ export async function blockTrack(
   const refresh = () => void refreshAfter(client, ruleWrites.changed);
   const unblock = async (ids: number[]) => {
     try {
-      await fetched(rulesApi.removeMusicRules, { body: { ids } });
+      await fetched(laterApi.removeMusicRules, { body: { ids } });
       notify('success', text.unblocked(shown));
     } catch (error) {
       notifyFailure(error);
@@ -28,7 +28,7 @@ export async function blockTrack(
   };
   try {
     const body = { rules: [{ kind: 'track' as const, track_id: id }] };
-    const { rules } = await fetched(rulesApi.addMusicRules, { body });
+    const { rules } = await fetched(laterApi.addMusicRules, { body });
     if (rules.length === 0) return notify('info', text.blockedAlready(shown));
     const undo = { name: text.undo, onPress: () => void unblock(rules.map((rule) => rule.id)) };
     return notifyWithAction('success', text.blocked(shown), undo);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Fitness, Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { fitnessApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -22,12 +22,12 @@ const keys = {
 export const useFitness = (venue: number) =>
   useQuery({
     queryKey: keys.fitness(venue),
-    queryFn: ({ signal }) => fetched(fitnessApi.fitness, { params: { id: venue }, query: {}, signal }),
+    queryFn: ({ signal }) => fetched(laterApi.fitness, { params: { id: venue }, query: {}, signal }),
     staleTime: 0,
   });
 
 const fetchNear = (venue: number | string, signal?: AbortSignal) =>
-  fetched(fitnessApi.nearTracks, { params: { id: venue }, query: {}, background: true, ...(signal && { signal }) });
+  fetched(laterApi.nearTracks, { params: { id: venue }, query: {}, background: true, ...(signal && { signal }) });
 
 /** Tracks like those of a venue: others are proposed once some are added, or what it plays has changed elsewhere. */
 export const useNear = (venue: number, enabled: boolean) =>

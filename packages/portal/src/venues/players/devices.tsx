@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { formatMinutes, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -71,7 +71,7 @@ export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) 
   const [isAsking, setAsking] = useState(false);
   const name = device.name || text.unnamed;
   const { mutate: identify, isPending } = useMutation({
-    mutationFn: () => fetched(onAirApi.identifyPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
+    mutationFn: () => fetched(laterApi.identifyPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
     onSuccess: () => notifyBriefly('success', currentPlayersText().devices.identified(name)),
     onError: (error) => notifyFailure(error),
   });
@@ -114,7 +114,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
   const name = device.name || text.unnamed;
   const notifyUnpaired = () => notifyBriefly('success', currentPlayersText().devices.unpaired(name));
   const { mutate: unpair, isPending } = useMutation({
-    mutationFn: () => fetched(onAirApi.unpairPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
+    mutationFn: () => fetched(laterApi.unpairPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
     onSuccess: notifyUnpaired,
     // One that was unpaired elsewhere is what was asked for.
     onError: (error) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { thrownText, useText } from '../../i18n/text.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -51,7 +51,7 @@ export function Pairing({ venue, devices, onClose }: PairingProps) {
     error,
   } = useMutation({
     mutationFn: async () => {
-      const { code } = await fetched(onAirApi.createPairingCode, { params: { id: venue.id }, body: {} });
+      const { code } = await fetched(laterApi.createPairingCode, { params: { id: venue.id }, body: {} });
       // By this device's clock, which may differ from the server's.
       return { code, until: Date.now() + bounds.pairing_minutes * minute };
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
@@ -28,7 +28,7 @@ export async function readBoard(signal?: AbortSignal): Promise<OnAirVenue[]> {
   const limit = bounds.page.max_limit;
   const board: OnAirVenue[] = [];
   const aborted = signal && { signal };
-  const page = (offset: number) => fetched(onAirApi.onAir, { query: { limit, offset }, background: true, ...aborted });
+  const page = (offset: number) => fetched(laterApi.onAir, { query: { limit, offset }, background: true, ...aborted });
   for await (const { venues } of pagesOf(page)) board.push(...venues);
   return board;
 }
@@ -53,7 +53,7 @@ export const useDevices = (venue: number, isPairing: boolean) =>
   useQuery({
     ...changing,
     queryKey: playerKeys.devices(venue),
-    queryFn: async ({ signal }) => (await fetched(onAirApi.venuePlayers, { params: { id: venue }, signal })).players,
+    queryFn: async ({ signal }) => (await fetched(laterApi.venuePlayers, { params: { id: venue }, signal })).players,
     refetchInterval: isPairing ? 3000 : often,
   });
 
@@ -63,14 +63,14 @@ export const useAllDevices = () =>
     ...changing,
     queryKey: [...playerKeys.allDevices, 'all'],
     queryFn: ({ signal }) =>
-      fetched(onAirApi.accountPlayers, { query: { limit: bounds.page.max_limit, offset: 0 }, signal }),
+      fetched(laterApi.accountPlayers, { query: { limit: bounds.page.max_limit, offset: 0 }, signal }),
   });
 
 export const useSound = (venue: number) =>
   useQuery({
     ...changing,
     queryKey: playerKeys.sound(venue),
-    queryFn: async ({ signal }) => (await fetched(onAirApi.venueSound, { params: { id: venue }, signal })).sound,
+    queryFn: async ({ signal }) => (await fetched(laterApi.venueSound, { params: { id: venue }, signal })).sound,
   });
 
 export const showSound = (client: QueryClient, venue: number, sound: Sound) =>
@@ -81,7 +81,7 @@ export const useDay = (venue: number, date: string, isOver: boolean) =>
   useQuery({
     ...changing,
     queryKey: playerKeys.day(venue, date),
-    queryFn: ({ signal }) => fetched(onAirApi.venueDay, { params: { id: venue }, query: { date }, signal }),
+    queryFn: ({ signal }) => fetched(laterApi.venueDay, { params: { id: venue }, query: { date }, signal }),
     refetchInterval: isOver ? false : 60_000,
   });
 
@@ -89,7 +89,7 @@ export const useDay = (venue: number, date: string, isOver: boolean) =>
 const reaction = 1500;
 
 export const sendCommand = (venue: number, body: VenueCommand) =>
-  fetched(onAirApi.commandVenue, { params: { id: venue }, body });
+  fetched(laterApi.commandVenue, { params: { id: venue }, body });
 
 /** Sends commands to a venue's players. */
 export function useCommand(venue: number) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Sound, Venue } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useId } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -121,7 +121,7 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
     rules: async () => (await import('./sound-rules.ts')).soundFaults,
     send: async (values) => {
       const body = changedSound(values, base);
-      return (await fetched(onAirApi.changeVenueSound, { params: { id: venue.id }, body })).sound;
+      return (await fetched(laterApi.changeVenueSound, { params: { id: venue.id }, body })).sound;
     },
     onSent: (saved) => {
       form.accept(valuesOf(saved));

@@ -1,11 +1,11 @@
 import type { Language } from '@kamerton/wire';
 import type { ResponseOf } from '@kamerton/wire/client/api';
-import type { rulesApi } from '@kamerton/wire/client/venue-calls';
+import type { laterApi } from '@kamerton/wire/client/more-calls';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { type RulesText, useRulesText } from '../../i18n/rules-text.ts';
 
-type Preview = ResponseOf<(typeof rulesApi)['previewMusicRules']>;
+type Preview = ResponseOf<(typeof laterApi)['previewMusicRules']>;
 
 /** Returns the effect of a rule in sentences. */
 function previewText(counts: Preview, { preview }: RulesText, language: Language): string {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { rulesApi, venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useLanguage } from '../../i18n/language.ts';
 import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
@@ -25,7 +25,7 @@ export const useRules = ({ tag_id, venue_id }: Scope) => {
   return useQuery({
     ...changing,
     queryKey: [root, 'scope', language, tag_id, venue_id],
-    queryFn: async ({ signal }) => (await fetched(rulesApi.musicRules, { query: { tag_id, venue_id }, signal })).rules,
+    queryFn: async ({ signal }) => (await fetched(laterApi.musicRules, { query: { tag_id, venue_id }, signal })).rules,
   });
 };
 
@@ -35,7 +35,7 @@ export const useVenueRules = (id: number) => {
   return useQuery({
     ...changing,
     queryKey: [root, 'venue', language, id],
-    queryFn: async ({ signal }) => (await fetched(rulesApi.venueMusicRules, { params: { id }, signal })).rules,
+    queryFn: async ({ signal }) => (await fetched(laterApi.venueMusicRules, { params: { id }, signal })).rules,
   });
 };
 
@@ -49,7 +49,7 @@ export const useSkipped = (id: number) => {
     ...changing,
     queryKey: [root, 'skipped', language, id],
     queryFn: ({ pageParam: offset, signal }) =>
-      fetched(rulesApi.skippedTracks, { params: { id }, query: { limit: perPage, offset }, signal }),
+      fetched(laterApi.skippedTracks, { params: { id }, query: { limit: perPage, offset }, signal }),
     ...pagedByOffset,
   });
 };
@@ -61,14 +61,14 @@ export const usePreview = (scope: Scope, rule: NewMusicRule | null) =>
     queryKey: [root, 'preview', scope, rule],
     enabled: rule !== null,
     queryFn: ({ signal }) =>
-      fetched(rulesApi.previewMusicRules, { body: { ...scope, rules: rule ? [rule] : [] }, signal }),
+      fetched(laterApi.previewMusicRules, { body: { ...scope, rules: rule ? [rule] : [] }, signal }),
   });
 
 export const useVenueTags = () =>
   useQuery({
     ...changing,
     queryKey: ['venue-tags', 'rules'],
-    queryFn: async ({ signal }) => (await fetched(venueGroupApi.venueTags, { signal })).tags,
+    queryFn: async ({ signal }) => (await fetched(laterApi.venueTags, { signal })).tags,
   });
 
 export const useGenreNames = () =>
@@ -94,12 +94,12 @@ export function useRuleActions(scope: Scope) {
   const adding = useMutation({
     ...options,
     mutationFn: async (rule: NewMusicRule) =>
-      (await fetched(rulesApi.addMusicRules, { body: { ...scope, rules: [rule] } })).rules,
+      (await fetched(laterApi.addMusicRules, { body: { ...scope, rules: [rule] } })).rules,
   });
   const removing = useMutation({
     ...options,
     mutationFn: (rules: readonly MusicRule[]) =>
-      fetched(rulesApi.removeMusicRules, { body: { ids: rules.map(({ id }) => id) } }),
+      fetched(laterApi.removeMusicRules, { body: { ids: rules.map(({ id }) => id) } }),
   });
   // By the promise of each write: of several at once, the mutation calls back for the last one alone.
   const add = async (rule: NewMusicRule, onAdded?: () => void) => {

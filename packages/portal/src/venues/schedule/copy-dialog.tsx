@@ -1,6 +1,6 @@
 import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { scheduleApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
@@ -151,7 +151,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const body = { venue_ids: targets, parts: parts.filter((part) => wanted.has(part)) };
-      return fetched(scheduleApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey: keys.of(body) });
+      return fetched(laterApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey: keys.of(body) });
     },
     onSuccess: ({ copied }) => {
       void refreshAfter(client, scheduleWrites.copied);

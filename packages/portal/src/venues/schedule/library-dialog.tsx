@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { scheduleApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatSize } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -57,7 +57,7 @@ function Upload({ isFull }: { isFull: boolean }) {
     mutationFn: async (file: File) => {
       const body = { name: nameOf(file), audio: await dataUrlOf(file) };
       const idempotencyKey = keys.of([file.name, file.size, file.lastModified]);
-      return (await fetched(scheduleApi.createAnnouncement, { body, idempotencyKey })).announcement;
+      return (await fetched(laterApi.createAnnouncement, { body, idempotencyKey })).announcement;
     },
     onSuccess: ({ name }) => {
       keys.forget();
@@ -154,7 +154,7 @@ function Row({ announcement }: { announcement: Announcement }) {
   /** True while a question stands in place of the buttons: the audio cannot be brought back. */
   const [isAsking, setAsking] = useState(false);
   const rename = useMutation({
-    mutationFn: (next: string) => fetched(scheduleApi.changeAnnouncement, { params: { id }, body: { name: next } }),
+    mutationFn: (next: string) => fetched(laterApi.changeAnnouncement, { params: { id }, body: { name: next } }),
     onSuccess: (_, sent) => {
       setTyped((now) => (now?.trim() === sent ? null : now));
       notifyBriefly('success', currentScheduleText().uploads.renamed);
@@ -163,7 +163,7 @@ function Row({ announcement }: { announcement: Announcement }) {
     onError: (error) => notifyFailure(error),
   });
   const remove = useMutation({
-    mutationFn: () => fetched(scheduleApi.removeAnnouncement, { params: { id } }),
+    mutationFn: () => fetched(laterApi.removeAnnouncement, { params: { id } }),
     onSuccess: () => {
       notifyBriefly('success', currentScheduleText().uploads.removed(name));
       return refreshAfter(client, scheduleWrites.announcementChanged);

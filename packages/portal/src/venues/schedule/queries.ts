@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Announcement, Schedule, ScheduleSource } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { scheduleApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
 import { putAnswer } from '../../lib/stale.ts';
@@ -24,7 +24,7 @@ const scheduleQuery = (venue: number) =>
     ...changing,
     queryKey: scheduleKey(venue),
     queryFn: async ({ signal }): Promise<SavedSchedule> =>
-      fetched(scheduleApi.schedule, { params: { id: venue }, signal }),
+      fetched(laterApi.schedule, { params: { id: venue }, signal }),
   });
 
 export const useSchedule = (venue: number) => useQuery(scheduleQuery(venue));
@@ -38,7 +38,7 @@ const announcementsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const limit = bounds.page.max_limit;
     const all: Announcement[] = [];
-    const page = (offset: number) => fetched(scheduleApi.announcements, { query: { limit, offset }, signal });
+    const page = (offset: number) => fetched(laterApi.announcements, { query: { limit, offset }, signal });
     for await (const { announcements } of pagesOf(page)) all.push(...announcements);
     return all;
   },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schedule, ScheduleSource, Venue } from '@kamerton/wire';
-import { scheduleApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useEffect, useReducer, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { refreshAfter } from '../../lib/stale.ts';
@@ -53,7 +53,7 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule,
 
   const save = useMutation({
     mutationFn: async ({ schedule, version }: { schedule: Schedule; version: number }) =>
-      fetched(scheduleApi.changeSchedule, { params: { id: venue.id }, body: { schedule, version } }),
+      fetched(laterApi.changeSchedule, { params: { id: venue.id }, body: { schedule, version } }),
     onSuccess: (answer, { schedule }) => {
       setBase({ schedule, version: answer.version, from: saved });
       // Also if the screen was left meanwhile: what was saved is no edit any more.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldCode } from '@kamerton/wire';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { call, type CallError, CallFailed } from '../../lib/http.ts';
@@ -41,7 +41,7 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   const shown = typed ?? name;
   const rename = async () => {
     setBusy(true);
-    const answer = await call(venueGroupApi.renameVenueTag, { params: { id }, body: { name: shown } });
+    const answer = await call(laterApi.renameVenueTag, { params: { id }, body: { name: shown } });
     if (answer.ok) await refreshAfter(client, venueWrites.tagChanged);
     setBusy(false);
     setFault(answer.ok ? undefined : faultOf(answer.error));
@@ -49,7 +49,7 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   };
   const remove = async () => {
     setBusy(true);
-    const answer = await call(venueGroupApi.removeVenueTag, { params: { id } });
+    const answer = await call(laterApi.removeVenueTag, { params: { id } });
     if (answer.ok) await refreshAfter(client, venueWrites.tagChanged);
     else notifyFailure(new CallFailed(answer.error));
     setBusy(false);
@@ -104,7 +104,7 @@ function FilterItem({ id, name }: { id: number; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const answer = await call(venueGroupApi.removeVenueFilter, { params: { id } });
+    const answer = await call(laterApi.removeVenueFilter, { params: { id } });
     if (answer.ok) await refreshAfter(client, venueWrites.filterChanged);
     else notifyFailure(new CallFailed(answer.error));
     setBusy(false);
@@ -144,7 +144,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const answer = await call(venueGroupApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
+    const answer = await call(laterApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
     setBusy(false);
     setFault(answer.ok ? undefined : faultOf(answer.error));
     if (!answer.ok) return;

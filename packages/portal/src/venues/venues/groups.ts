@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Venue, VenueFilter } from '@kamerton/wire';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { fetched } from '../../lib/http.ts';
 import type { VenueParams } from './venue-params.ts';
 
@@ -10,13 +10,13 @@ export const groupKeys = { tags: ['venues', 'tags'] as const, filters: ['venue-f
 export const useVenueTags = () =>
   useQuery({
     queryKey: groupKeys.tags,
-    queryFn: async ({ signal }) => (await fetched(venueGroupApi.venueTags, { signal })).tags,
+    queryFn: async ({ signal }) => (await fetched(laterApi.venueTags, { signal })).tags,
   });
 
 export const useVenueFilters = () =>
   useQuery({
     queryKey: groupKeys.filters,
-    queryFn: async ({ signal }) => (await fetched(venueGroupApi.venueFilters, { signal })).filters,
+    queryFn: async ({ signal }) => (await fetched(laterApi.venueFilters, { signal })).filters,
   });
 
 type Tagged = Pick<VenueParams, 'tag_ids' | 'tags_match'>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { VenueRowResult } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { ResponseOf } from '@kamerton/wire/client/api';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useRef, useState, type DragEvent } from 'react';
 import { failureText, useText } from '../../i18n/text.ts';
 import { call, type CallError, CallFailed } from '../../lib/http.ts';
@@ -19,7 +19,7 @@ import { base64Of } from './table-files.ts';
 import { notifyChanged } from './undo-many.ts';
 import css from './change-list.module.css';
 
-type Preview = ResponseOf<typeof venueGroupApi.importVenues>;
+type Preview = ResponseOf<typeof laterApi.importVenues>;
 type Outcome = VenueRowResult['outcome'];
 
 const outcomes = ['refused', 'new', 'changed', 'unchanged'] as const satisfies readonly Outcome[];
@@ -132,7 +132,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = async (dry_run: boolean, fingerprint?: string) => {
     setBusy(true);
     const body = { ...chosen.current, dry_run, ...(fingerprint && { fingerprint }) };
-    const answer = await call(venueGroupApi.importVenues, { body });
+    const answer = await call(laterApi.importVenues, { body });
     setBusy(false);
     return answer;
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import type { ResponseOf } from '@kamerton/wire/client/api';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { failureText, useText } from '../../i18n/text.ts';
@@ -27,7 +27,7 @@ import { giveDays, weekdays, type WeekValues, workdays } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import css from './change-list.module.css';
 
-type Preview = ResponseOf<typeof venueGroupApi.changeVenues>;
+type Preview = ResponseOf<typeof laterApi.changeVenues>;
 
 const usual = { open: true, start: '09:00', end: '21:00' };
 
@@ -240,7 +240,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
   const send = async (dry_run: boolean, fingerprint?: string) => {
     setBusy(true);
     const body = { dry_run, ids, change: changeOf(values), ...(fingerprint && { fingerprint }) };
-    const answer = await call(venueGroupApi.changeVenues, { body });
+    const answer = await call(laterApi.changeVenues, { body });
     setBusy(false);
     return answer;
   };

@@ -1,4 +1,4 @@
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { call } from '../../lib/http.ts';
 import { saveFile } from '../../lib/file-call.ts';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -18,7 +18,7 @@ export async function base64Of(file: Blob): Promise<string> {
 
 /** Fetches all venues, or the headings alone, and gives them to the browser's downloads. */
 export async function downloadTable(format: 'xlsx' | 'csv', template = false): Promise<void> {
-  const answer = await call(venueGroupApi.exportVenues, { query: { format, ...(template && { template }) } });
+  const answer = await call(laterApi.exportVenues, { query: { format, ...(template && { template }) } });
   if (!answer.ok) {
     notifyFailure(new CallFailed(answer.error));
     return;

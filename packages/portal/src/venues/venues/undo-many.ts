@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { call, CallFailed } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
@@ -7,7 +7,7 @@ import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentGroupsText } from './groups-text.ts';
 
 const undo = async (client: QueryClient, token: string): Promise<void> => {
-  const answer = await call(venueGroupApi.undoVenueChanges, { body: { token } });
+  const answer = await call(laterApi.undoVenueChanges, { body: { token } });
   const { many } = currentGroupsText();
   void refreshAfter(client, venueWrites.changed);
   if (!answer.ok) {

@@ -3,7 +3,7 @@ import { errorStatus } from '@kamerton/wire';
 
 /** Every code that a call may answer: its own, and those that its access, input and method imply. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
-  const { access, query, params, idempotent, method, errors } = endpoint;
+  const { access, query, params, body, idempotent, method, errors } = endpoint;
   const implied: [boolean, ErrorCode[]][] = [
     [true, ['bad_request', 'internal', 'unavailable']],
     [access !== 'public', ['unauthorized', 'inactive', 'too_many_requests']],
@@ -15,6 +15,7 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
     // Also a call that takes no body is sent one.
     [method !== 'GET', ['bad_json', 'too_deep', 'too_large', 'unsupported_media_type']],
     [idempotent === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
+    [body !== undefined, ['invalid']],
     [method !== 'GET', ['disk_full']],
   ];
   const codes = implied.flatMap(([applies, codes]) => (applies ? codes : []));

@@ -12,7 +12,7 @@ export interface Operation {
 }
 
 export const summaryOf = (name: keyof typeof api, language: Language): string =>
-  docs[name].summary[language] ?? api[name].summary;
+  textsIn(language).apiDocs.calls[name] ?? api[name].summary;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 

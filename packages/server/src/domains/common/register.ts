@@ -1,5 +1,5 @@
 import type { Domain } from '../domain.ts';
-import { bindAuditKeys } from './audit/audit-keys.store.ts';
+import { bindEncryption } from '../../db/bound-encryption.ts';
 import { auditOfficeRoutes } from './audit/audit.office.routes.ts';
 import { emailsOfficeRoutes } from './emails/emails.office.routes.ts';
 import { eventsOfficeRoutes, eventsRoutes, registerStreams } from './events/event-streams.routes.ts';
@@ -11,7 +11,7 @@ import { savedFiltersOfficeRoutes } from './saved-filters/saved-filters.office.r
 
 export const common: Domain = {
   hooks: (app, deps) => {
-    bindAuditKeys(deps.db, deps.encryption);
+    bindEncryption(deps.db, deps.encryption);
     registerStreams(app, deps);
   },
   api: async (app, deps) => {

@@ -48,23 +48,18 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: amidst('a passkey of an account is not removed by a session that ends meanwhile'),
-    of: 'domains/identity/auth/passkeys.routes.ts api.removePasskey',
-  },
-  {
-    test: amidst('a passkey of an operator is not removed by a session that ends meanwhile'),
-    of: 'domains/identity/staff/passkeys.office.routes.ts office.removeOwnPasskey',
+    reason: 'Of an operator: “a passkey of an operator is not removed by a session that ends meanwhile”.',
+    of: 'domains/identity/auth/realm-passkeys.routes.ts removeOwnPasskey',
   },
   {
     test: amidst('a passkey of an account that is being added when its owner sets a password by email is not added'),
     reason: 'What is written after the proof is a challenge, which lets nobody in.',
-    of: `domains/identity/auth/passkeys.routes.ts api.newPasskeyOptions
-      domains/identity/staff/passkeys.office.routes.ts office.newOwnPasskey`,
+    of: 'domains/identity/auth/realm-passkeys.routes.ts beginOwnPasskey',
   },
   {
     reason:
       'A proof counts tries, replaces the very hash that it has read, uses a passkey up under its counter, and marks a session that is still there.',
     of: `domains/identity/auth/owner-proof.service.ts assertProven
-      domains/identity/auth/passkey-checks.service.ts tryPasskey
       domains/identity/auth/passwords.service.ts checkPassword
       domains/identity/profile/profile.routes.ts api.confirmPassword
       domains/identity/staff/proof.office.routes.ts office.prove`,

@@ -8,7 +8,7 @@ it.each([
   ['a.ts', 'known', true],
   ['a.ts', 'knownMethods', false],
   ['a.ts', 'roundTo', false],
-  ['portal/src/ui/select.tsx', 'chosen', false],
+  ['packages/portal/src/ui/select.tsx', 'chosen', false],
   ['a.ts', 'keepAliveTimeout', true],
   ['server/src/http/servers.ts', 'keepAliveTimeout', false],
   ['a.ts', 'takedownDeal', false],

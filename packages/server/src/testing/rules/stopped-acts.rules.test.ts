@@ -185,15 +185,15 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'What is counted, noted or rehashed before and after a check lets nobody in and shuts nobody out.',
-    of: `domains/identity/auth/auth.routes.ts api.login
+    of: `domains/identity/auth/attempts.service.ts countAttempt
+      domains/identity/auth/auth.routes.ts api.login
       domains/identity/auth/auth.routes.ts authRoutes
       domains/identity/auth/owner-proof.service.ts assertProven
-      domains/identity/auth/passkey-checks.service.ts tryPasskey
-      domains/identity/auth/passkeys.routes.ts api.addPasskey
-      domains/identity/auth/passkeys.routes.ts api.newPasskeyOptions
+      domains/identity/auth/owner-proof.service.ts tryPasskey
       domains/identity/auth/passkeys.routes.ts api.passkeySignIn
-      domains/identity/auth/passkeys.routes.ts api.removePasskey
       domains/identity/auth/passwords.service.ts checkPassword
+      domains/identity/auth/realm-passkeys.routes.ts beginOwnPasskey
+      domains/identity/auth/realm-passkeys.routes.ts removeOwnPasskey
       domains/identity/auth/session-hook.routes.ts registerSessions
       domains/identity/auth/sign-in.service.ts signIn
       domains/identity/auth/sign-in.service.ts signInByLink
@@ -202,13 +202,9 @@ const reviewed: readonly Reviewed[] = [
       domains/identity/profile/profile.routes.ts api.confirmPassword
       domains/identity/profile/profile.routes.ts api.updateProfile
       domains/identity/staff/oidc.office.routes.ts oidcOfficeRoutes
-      domains/identity/staff/passkeys.office.routes.ts office.addOwnPasskey
-      domains/identity/staff/passkeys.office.routes.ts office.newOwnPasskey
       domains/identity/staff/passkeys.office.routes.ts office.passkeySignIn
-      domains/identity/staff/passkeys.office.routes.ts office.removeOwnPasskey
       domains/identity/staff/proof.office.routes.ts office.prove
       domains/identity/staff/staff-hook.routes.ts registerStaff
-      domains/identity/staff/staff-realm.service.ts guardCode
       domains/identity/staff/staff-realm.service.ts staffRealm
       domains/identity/staff/staff.office.routes.ts office.changeOwnPassword
       domains/identity/staff/staff.office.routes.ts office.confirmEnrolment

@@ -1,6 +1,7 @@
 import type { ServerText } from '../texts.ts';
 
 export const apiDocs: ServerText['apiDocs'] = {
+  calls: {},
   page: {
     title: 'API for distributors',
     toPortal: 'Go to the portal',

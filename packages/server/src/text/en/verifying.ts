@@ -1,25 +1,23 @@
 import type { ServerText } from '../texts.ts';
 
+const again = 'import the music again, upload the cover again, or take the file from a backup';
+const repaired = '--repair mends it';
+const signedIsFixed = 'compare with a backup; signatures never change';
+
 export const verifying: ServerText['commands']['verify'] = {
   problems: {
-    missing: {
-      fault: 'file missing',
-      advice: 'import the music again, upload the cover again, or take the file from a backup',
-    },
+    missing: { fault: 'file missing', advice: again },
     unreadable: {
       fault: 'exists, but can’t be read',
       advice: 'check its permissions and the disk or store, then run verify again',
     },
-    size: {
-      fault: 'wrong file size',
-      advice: 'import the music again, upload the cover again, or take the file from a backup',
-    },
+    size: { fault: 'wrong file size', advice: again },
     changed: {
       fault: 'file contents changed',
       advice: 'delete this file from the media store and import the music again, or take it from a backup',
     },
-    row_size: { fault: 'file intact, but its stored size is wrong', advice: '--repair mends it' },
-    row_crc: { fault: 'file intact, but its stored CRC-32 is wrong', advice: '--repair mends it' },
+    row_size: { fault: 'file intact, but its stored size is wrong', advice: repaired },
+    row_crc: { fault: 'file intact, but its stored CRC-32 is wrong', advice: repaired },
     unused: {
       fault: 'nothing refers to this file',
       advice: '--repair moves it to the folder “unused” of the media store; look at it there and delete it',
@@ -38,11 +36,11 @@ export const verifying: ServerText['commands']['verify'] = {
       fault: 'rows refer to something that does not exist',
       advice: '--repair removes them where the database itself would; otherwise recover from a backup',
     },
-    sequence: { fault: 'the next ids are already taken', advice: '--repair mends it' },
-    count: { fault: 'stored counts don’t match the tracks', advice: '--repair mends it' },
-    frequency: { fault: 'word frequencies don’t match the tracks', advice: '--repair mends it' },
+    sequence: { fault: 'the next ids are already taken', advice: repaired },
+    count: { fault: 'stored counts don’t match the tracks', advice: repaired },
+    frequency: { fault: 'word frequencies don’t match the tracks', advice: repaired },
     waveform: { fault: 'no waveform, and none is being drawn', advice: '--repair queues the track for analysis' },
-    search: { fault: 'search is out of date', advice: '--repair mends it' },
+    search: { fault: 'search is out of date', advice: repaired },
     upload_lost: {
       fault: 'received bytes of an upload are gone',
       advice: '--repair records what is there; then send the rest in the office',
@@ -52,12 +50,9 @@ export const verifying: ServerText['commands']['verify'] = {
       advice:
         'mount the disk that has it or take it from a backup; otherwise delete the upload in the office and upload its files again',
     },
-    record: { fault: 'signature record changed', advice: 'compare with a backup; signatures never change' },
-    pdf: { fault: 'contract PDF changed', advice: 'compare with a backup; signatures never change' },
-    columns: {
-      fault: 'signature fields don’t match its record',
-      advice: 'compare with a backup; signatures never change',
-    },
+    record: { fault: 'signature record changed', advice: signedIsFixed },
+    pdf: { fault: 'contract PDF changed', advice: signedIsFixed },
+    columns: { fault: 'signature fields don’t match its record', advice: signedIsFixed },
     terms: {
       fault: 'the published terms of this version are not what was signed or logged',
       advice: 'compare with a backup; published terms never change',

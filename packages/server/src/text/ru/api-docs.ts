@@ -1,4 +1,7 @@
+import { calls } from './calls.ts';
+
 export const apiDocs = {
+  calls,
   /** Around the calls. */
   page: {
     title: 'API для дистрибьюторов',

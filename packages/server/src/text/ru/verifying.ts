@@ -1,21 +1,22 @@
+const again = 'примите музыку снова, загрузите обложку снова или возьмите файл из копии';
+const repaired = 'исправит --repair';
+const signedIsFixed = 'сравните с копией: подписанное не меняют';
+
 /** Texts of `verify`: faults, and what to do about each where it cannot be mended or was not asked to be. */
 export const verifying = {
   problems: {
-    missing: { fault: 'файла нет', advice: 'примите музыку снова, загрузите обложку снова или возьмите файл из копии' },
+    missing: { fault: 'файла нет', advice: again },
     unreadable: {
       fault: 'есть, но не читается',
       advice: 'проверьте права и диск или хранилище, затем запустите verify снова',
     },
-    size: {
-      fault: 'у файла не та длина',
-      advice: 'примите музыку снова, загрузите обложку снова или возьмите файл из копии',
-    },
+    size: { fault: 'у файла не та длина', advice: again },
     changed: {
       fault: 'байты файла не те',
       advice: 'удалите этот файл из хранилища и примите музыку снова или возьмите его из копии',
     },
-    row_size: { fault: 'файл цел, а записанная длина не та', advice: 'исправит --repair' },
-    row_crc: { fault: 'файл цел, а записанный CRC-32 не тот', advice: 'исправит --repair' },
+    row_size: { fault: 'файл цел, а записанная длина не та', advice: repaired },
+    row_crc: { fault: 'файл цел, а записанный CRC-32 не тот', advice: repaired },
     unused: {
       fault: 'на файл ничто не ссылается',
       advice: '--repair переложит его в папку unused хранилища: посмотрите и удалите',
@@ -34,11 +35,11 @@ export const verifying = {
       fault: 'строки ссылаются на то, чего нет',
       advice: '--repair уберёт их там, где это сделала бы сама база; иначе восстановите базу из копии',
     },
-    sequence: { fault: 'следующие номера уже заняты', advice: 'исправит --repair' },
-    count: { fault: 'записанное не сходится с треками', advice: 'исправит --repair' },
-    frequency: { fault: 'частоты слов не сходятся с треками', advice: 'исправит --repair' },
+    sequence: { fault: 'следующие номера уже заняты', advice: repaired },
+    count: { fault: 'записанное не сходится с треками', advice: repaired },
+    frequency: { fault: 'частоты слов не сходятся с треками', advice: repaired },
     waveform: { fault: 'нет волны, и никто её не рисует', advice: '--repair поставит дорожку в очередь анализа' },
-    search: { fault: 'поиск знает устаревшее', advice: 'исправит --repair' },
+    search: { fault: 'поиск знает устаревшее', advice: repaired },
     upload_lost: {
       fault: 'принятые байты загрузки пропали',
       advice: '--repair запишет, что есть; затем дошлите остальное в кабинете оператора',
@@ -48,9 +49,9 @@ export const verifying = {
       advice:
         'подключите диск, на котором она лежит, или возьмите её из копии; иначе удалите загрузку в кабинете оператора и загрузите файлы снова',
     },
-    record: { fault: 'запись подписи изменена', advice: 'сравните с копией: подписанное не меняют' },
-    pdf: { fault: 'PDF договора изменён', advice: 'сравните с копией: подписанное не меняют' },
-    columns: { fault: 'поля подписи не те, что в записи', advice: 'сравните с копией: подписанное не меняют' },
+    record: { fault: 'запись подписи изменена', advice: signedIsFixed },
+    pdf: { fault: 'PDF договора изменён', advice: signedIsFixed },
+    columns: { fault: 'поля подписи не те, что в записи', advice: signedIsFixed },
     terms: {
       fault: 'опубликованные условия этой версии не те, что подписаны или записаны в журнал',
       advice: 'сравните с копией: опубликованное не меняют',

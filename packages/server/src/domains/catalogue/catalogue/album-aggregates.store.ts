@@ -1,34 +1,31 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { execute, hasRow, listRows, listValues } from '../../../db/rows.ts';
 
-export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
-  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
-};
+export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Promise<void> =>
+  execute(tx)`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`;
 
 /**
  * Lists the distinct artists of an album's tracks in the tracks' order; none if the album's own comes from tags, as its
  * key says, or from an operator.
  */
 export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
-  const { rows } = await sql<{ artist: string }>`
+  const artists = await listValues(tx)<string>`
     SELECT tracks.artist FROM albums JOIN tracks ON tracks.album_id = albums.id
     WHERE albums.id = ${albumId} AND albums.key NOT LIKE 'by|%' AND NOT 'artist' = ANY(albums.edited)
-    ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id`.execute(tx);
-  return [...new Set(rows.map((row) => row.artist))];
+    ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id`;
+  return [...new Set(artists)];
 };
 
-/** Updates an album's stored counts. */
 export const recountAlbum = (tx: Handle, albumId: number): Promise<void> => recountAlbums(tx, [albumId]);
 
-/** Updates the stored counts of albums. */
-export const recountAlbums = async (tx: Handle, albumIds: readonly number[]): Promise<void> => {
-  await sql`
+export const recountAlbums = (tx: Handle, albumIds: readonly number[]): Promise<void> =>
+  execute(tx)`
     UPDATE albums SET (track_count, duration_ms, size, explicit) = (
       SELECT count(*), coalesce(sum(duration_ms), 0), coalesce(sum(size), 0), coalesce(bool_or(explicit), false)
       FROM tracks WHERE album_id = albums.id AND revoked_at IS NULL)
-    WHERE id = ANY(${albumIds}::bigint[])`.execute(tx);
-};
+    WHERE id = ANY(${albumIds}::bigint[])`;
 
 /** Updates the stored counts, durations and sizes of the collections and playlists that contain any of the tracks. */
 export const recountSetsWith = async (tx: Handle, trackIds: readonly number[]): Promise<void> => {
@@ -55,8 +52,7 @@ export const replaceEmptyAlbum = async (
   newId: number,
   revokedStays = false,
 ): Promise<boolean> => {
-  const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
-  if (left) return false;
+  if (await hasRow(tx)`SELECT FROM tracks WHERE album_id = ${oldId} LIMIT 1`) return false;
   await sql`
     INSERT INTO my_albums (account_id, album_id, added_at)
     SELECT account_id, ${newId}::bigint, added_at FROM my_albums WHERE album_id = ${oldId}
@@ -67,20 +63,13 @@ export const replaceEmptyAlbum = async (
       created_at = least(albums.created_at, old.created_at)
     FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
   await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
-  const { rows } = await sql`
-    DELETE FROM albums WHERE id = ${oldId} AND NOT (${revokedStays} AND revoked_at IS NOT NULL) RETURNING id`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  return hasRow(tx)`
+    DELETE FROM albums WHERE id = ${oldId} AND NOT (${revokedStays} AND revoked_at IS NOT NULL) RETURNING id`;
 };
 
 /** Revokes tracks that were moved out of a revoked album, so that they stay revoked, also after a quarantine. */
-export const revokeMovedTracks = async (
-  tx: Handle,
-  trackIds: readonly number[],
-  leftAlbumId: number,
-): Promise<void> => {
-  await sql`
+export const revokeMovedTracks = (tx: Handle, trackIds: readonly number[], leftAlbumId: number): Promise<void> =>
+  execute(tx)`
     WITH moved AS (
       UPDATE tracks SET revoked_at = coalesce(tracks.revoked_at, left_behind.revoked_at),
         revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
@@ -92,5 +81,4 @@ export const revokeMovedTracks = async (
         AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL
       RETURNING tracks.id
     )
-    UPDATE quarantined_tracks SET was_revoked = true FROM moved WHERE track_id = moved.id`.execute(tx);
-};
+    UPDATE quarantined_tracks SET was_revoked = true FROM moved WHERE track_id = moved.id`;

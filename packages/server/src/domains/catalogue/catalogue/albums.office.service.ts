@@ -25,7 +25,6 @@ const lockAlbum = async (tx: Handle, id: number, version: number): Promise<Offic
   return row;
 };
 
-/** Records the change and updates tracks and search documents. */
 const finish = async (tx: Handle, actor: Actor, before: OfficeAlbumRow): Promise<OfficeAlbumRow> => {
   await finishAlbum(tx, before.id);
   const after = (await findOfficeAlbum(tx, before.id)) ?? before;
@@ -47,7 +46,6 @@ export const changeAlbum = async (
   return finish(tx, actor, before);
 };
 
-/** Sets or removes an album's cover. */
 export const coverAlbum = async (
   tx: Handle,
   actor: Actor,
@@ -77,16 +75,9 @@ export const changeAlbums = async (
   refuse(missing(ids, rows));
   const albums = rows.map((row) => row.id);
   if (fieldNames(ofTracks).length > 0) {
-    const tracks = await listTrackIds(tx, albums);
+    const tracks = (await listTrackIds(tx, albums)).map((track) => track.id);
     if (tracks.length > bounds.changed_at_once) throw new Invalid({ ids: 'too_many' });
-    if (tracks.length > 0) {
-      await changeTracks(
-        tx,
-        actor,
-        tracks.map((track) => track.id),
-        ofTracks,
-      );
-    }
+    if (tracks.length > 0) await changeTracks(tx, actor, tracks, ofTracks);
   }
   const values = pick(changes, fieldsWith(albumFields, 'bulk'));
   const fields = fieldNames(values);

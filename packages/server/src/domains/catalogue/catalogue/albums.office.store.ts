@@ -1,9 +1,11 @@
-import { albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
-import type { EditableOfAlbum } from '@kamerton/wire/office';
+import { albumFields, fieldNames } from '@kamerton/wire';
+import type { OfficeAlbum } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 import {
   albumConditions,
   type AlbumsAsked,
@@ -13,17 +15,7 @@ import {
   searchOf,
 } from './tracks.office.store.ts';
 
-export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
-  id: number;
-  cover_hash: string | null;
-  explicit: boolean;
-  track_count: number;
-  duration_ms: number;
-  size: number;
-  edited: EditableOfAlbum[];
-  version: number;
-  created_at: string;
-}
+export type OfficeAlbumRow = RevokedRow & Stored<Omit<OfficeAlbum, 'revoked'>>;
 
 const columns = sql`
   albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, covers.hash AS cover_hash,
@@ -31,7 +23,6 @@ const columns = sql`
   albums.revoked_at, albums.revoked_reason, albums.edited, albums.version,
   albums.created_at`;
 
-/** Lists albums in the order of the given ids. */
 export const listOfficeAlbumsById = (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> =>
   listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -49,9 +40,9 @@ const conditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
 ];
 
 /** One page of matching albums with the total. */
-export const listOfficeAlbums = async (db: Handle, asked: AlbumsAsked) => {
+export const listOfficeAlbums = async (db: Handle, vocabulary: Vocabulary, asked: AlbumsAsked) => {
   const { limit, offset, sort } = asked;
-  const page = { table: 'albums' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
-  const { ids, total } = await findOfficePage(db, page);
+  const list = { table: 'albums', vocabulary, search: searchOf(asked), where: conditions(asked) } as const;
+  const { ids, total } = await findOfficePage(db, { ...list, sort, limit, offset });
   return { rows: await listOfficeAlbumsById(db, ids), total };
 };

@@ -7,51 +7,47 @@ import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
 import { coverFrom } from '../../common/media/cover-upload.service.ts';
 import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
 import { presentOfficeAlbum, presentOfficeTrack } from './present-office.service.ts';
+import { readVocabulary } from '../search/vocabulary.service.ts';
 import { findOfficeTrack, listOfficeTracks } from './tracks.office.store.ts';
 import { changeAlbum, changeAlbums, coverAlbum } from './albums.office.service.ts';
 import { changeTrack, changeTracks, placeTrack } from './tracks.office.service.ts';
 
 export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.officeTracks, async ({ query }) => {
-    const { rows, total } = await listOfficeTracks(db, query);
+    const { rows, total } = await listOfficeTracks(db, await readVocabulary(db), query);
     return { items: rows.map(presentOfficeTrack), total };
   });
 
-  officeRoute(app, office.officeTrack, async ({ params }) => {
-    const row = orNotFound(await findOfficeTrack(db, params.id));
-    return { item: presentOfficeTrack(row) };
-  });
+  officeRoute(app, office.officeTrack, async ({ params }) => ({
+    item: presentOfficeTrack(orNotFound(await findOfficeTrack(db, params.id))),
+  }));
 
-  officeRoute(app, office.changeTrack, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => changeTrack(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeTrack(row) };
-  });
+  officeRoute(app, office.changeTrack, async ({ params, body, staff, request }) => ({
+    item: presentOfficeTrack(await transaction(db, (tx) => changeTrack(tx, actorOf(staff, request), params.id, body))),
+  }));
 
   officeRoute(app, office.changeTracks, async ({ body, staff, request }) => ({
     changed: await transaction(db, (tx) => changeTracks(tx, actorOf(staff, request), body.ids, body.changes)),
   }));
 
-  officeRoute(app, office.placeTrack, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => placeTrack(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeTrack(row) };
-  });
+  officeRoute(app, office.placeTrack, async ({ params, body, staff, request }) => ({
+    item: presentOfficeTrack(await transaction(db, (tx) => placeTrack(tx, actorOf(staff, request), params.id, body))),
+  }));
 };
 
 export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
   officeRoute(app, office.officeAlbums, async ({ query }) => {
-    const { rows, total } = await listOfficeAlbums(db, query);
+    const { rows, total } = await listOfficeAlbums(db, await readVocabulary(db), query);
     return { items: rows.map(presentOfficeAlbum), total };
   });
 
-  officeRoute(app, office.officeAlbum, async ({ params }) => {
-    const row = orNotFound(await findOfficeAlbum(db, params.id));
-    return { item: presentOfficeAlbum(row) };
-  });
+  officeRoute(app, office.officeAlbum, async ({ params }) => ({
+    item: presentOfficeAlbum(orNotFound(await findOfficeAlbum(db, params.id))),
+  }));
 
-  officeRoute(app, office.changeAlbum, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => changeAlbum(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeAlbum(row) };
-  });
+  officeRoute(app, office.changeAlbum, async ({ params, body, staff, request }) => ({
+    item: presentOfficeAlbum(await transaction(db, (tx) => changeAlbum(tx, actorOf(staff, request), params.id, body))),
+  }));
 
   officeRoute(app, office.changeAlbums, async ({ body, staff, request }) => ({
     changed: await transaction(db, (tx) => changeAlbums(tx, actorOf(staff, request), body.ids, body.changes)),

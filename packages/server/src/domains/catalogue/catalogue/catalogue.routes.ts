@@ -5,21 +5,12 @@ import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { RequestError } from '../../../http/request-error.ts';
 import { done, route } from '../../../http/endpoints.ts';
 import { idFrom, paged } from '../../../http/lists.ts';
-import {
-  addMyAlbum,
-  countAlbums,
-  findAlbum,
-  listAlbums,
-  listMyAlbums,
-  listPopularAlbums,
-  removeMyAlbum,
-  listAlbumTracks,
-  type Window,
-} from './catalogue.store.ts';
+import { countAlbums, findAlbum, listAlbums, listMyAlbums, listAlbumTracks, type Window } from './catalogue.store.ts';
 import type { Reader } from '../../../lib/read-cache.ts';
 import { JsonTemplate, type Places } from '../../../lib/json-text.ts';
-import { fillFor, type Place, presentAlbum, sharedAlbum, sharedTrack } from '../track-rows/present.service.ts';
-import { listMyAlbumIds, type SharedAlbumRow } from '../track-rows/track-rows.store.ts';
+import { fillFor, type Place, presentSet, sharedSet, sharedTrack } from '../track-rows/present.service.ts';
+import { addMySet, listMySetIds, removeMySet } from '../track-rows/my-sets.store.ts';
+import { albumIsListed, type SharedAlbumRow } from '../track-rows/track-rows.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
   const counted = (reader: Reader, window: Window) =>
@@ -29,18 +20,18 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
     fillFor(
       signer,
       reader.id,
-      reads.ofAccount(reader, 'albums', () => listMyAlbumIds(db, reader.id)),
+      reads.ofAccount(reader, 'albums', () => listMySetIds(db, 'album', reader.id)),
       template,
     );
 
   const listTemplate = (rows: readonly SharedAlbumRow[], pagination: Pagination) =>
-    JsonTemplate.of((places: Places<Place>) => ({ albums: rows.map(sharedAlbum(places)), pagination }));
+    JsonTemplate.of((places: Places<Place>) => ({ albums: rows.map(sharedSet(places)), pagination }));
 
   route(app, api.albums, ({ account, query }) => {
     const { from, to, limit, offset } = query;
     if (from && to && from > to) throw new RequestError('bad_parameter');
     const template = reads.ofCatalogue(account, `albums ${from} ${to} ${limit} ${offset}`, async () => {
-      const [rows, total] = await Promise.all([listAlbums(db, query, query), counted(account, query)]);
+      const [rows, total] = await Promise.all([listAlbums(db, query, 'newest', query), counted(account, query)]);
       return listTemplate(rows, paged(query, total));
     });
     return fill(account, template);
@@ -48,7 +39,7 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
 
   route(app, api.popularAlbums, ({ account, query }) => {
     const template = reads.ofSearch(account, `popular ${query.limit} ${query.offset}`, async () => {
-      const [rows, total] = await Promise.all([listPopularAlbums(db, query), counted(account, {})]);
+      const [rows, total] = await Promise.all([listAlbums(db, query, 'popular'), counted(account, {})]);
       return listTemplate(rows, paged(query, total));
     });
     return fill(account, template);
@@ -59,7 +50,7 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
       const [album, listed] = await Promise.all([findAlbum(db, id), listAlbumTracks(db, language, id, query)]);
       const row = orNotFound(album);
       return JsonTemplate.of((places: Places<Place>) => ({
-        album: sharedAlbum(places)(row),
+        album: sharedSet(places)(row),
         tracks: listed.rows.map(sharedTrack(places)),
         pagination: paged(query, listed),
       }));
@@ -69,16 +60,17 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
 
   route(app, api.myAlbums, async ({ account, query }) => {
     const listed = await listMyAlbums(db, account.id, query);
-    return { albums: listed.rows.map(presentAlbum), pagination: paged(query, listed) };
+    return { albums: listed.rows.map(presentSet), pagination: paged(query, listed) };
   });
 
   route(app, api.addMyAlbum, async ({ account, body }) => {
-    if (!(await addMyAlbum(db, account.id, body.id))) throw new NotFound();
+    const added = { account: account.id, id: body.id, isVisible: albumIsListed };
+    if (!(await addMySet(db, 'album', added))) throw new NotFound();
     return done;
   });
 
   route(app, api.removeMyAlbum, async ({ account, query, body }) => {
-    if (!(await removeMyAlbum(db, account.id, idFrom(query, body)))) throw new NotFound();
+    if (!(await removeMySet(db, 'album', account.id, idFrom(query, body)))) throw new NotFound();
     return done;
   });
 };

@@ -1,14 +1,18 @@
 import { albumFields, bounds, type Field, type SearchBody, trackFields } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../../db/counted.ts';
+import { all } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listValues, readRow } from '../../../db/rows.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
 import { currentLabels } from '../search/labels.store.ts';
 import { type Wanted, searchQueriesOf } from '../search/search-query.rules.ts';
-import { readVocabulary } from '../search/vocabulary.store.ts';
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 
 /** Query of an office list. Revoked rows are included. */
 export interface OfficeList {
   table: Searched;
+  vocabulary: Vocabulary;
   /** Words and filters for the search index. */
   search: SearchBody;
   /** Further conditions on the table's own columns. */
@@ -19,7 +23,6 @@ export interface OfficeList {
   offset: number;
 }
 
-/** Ids of one page and the total, capped. */
 export interface OfficePage {
   ids: number[];
   total: number;
@@ -49,15 +52,12 @@ const sorted = (sort: string, column = columnOf(sort)): RawBuilder<unknown> => {
   return sql`${column} ${direction}, id ${direction}`;
 };
 
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql.join([sql`true`, ...conditions], sql` AND `);
-
 /** Reads matches up to the cap and sorts them. */
 const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
   const { table, where, sort, limit, offset } = asked;
   const order = sort ? sorted(sort, sql`sorted`) : sql`tier, ${orderOf(table)}`;
   const by = sort ? sql`${columnOf(sort)} AS sorted` : sql`popularity, ${tier(wanted)} AS tier`;
-  const { rows } = await sql<OfficePage>`
+  return readRow(db)<OfficePage>`
     WITH found AS MATERIALIZED (
       SELECT id, ${by} FROM ${sql.table(table)}
       WHERE ${fitting(table, wanted)} AND ${all(where)} LIMIT ${bounds.counted_total + 1}
@@ -66,8 +66,7 @@ const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promi
       SELECT coalesce(jsonb_agg(id), '[]') FROM (
         SELECT id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
       ) AS page
-    ) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+    ) AS ids`;
 };
 
 /** One page of all matches; scans `most` rows of the order, or all. */
@@ -79,9 +78,9 @@ const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, most: n
       ? sql`${sql.table(table)} WHERE ${fitting(table, wanted)}`
       : sql`(SELECT * FROM ${sql.table(table)} ORDER BY ${order} LIMIT ${most}) AS ${sql.table(table)}
           WHERE ${fitting(table, wanted, 'by hand')}`;
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
+  return listValues(
+    db,
+  )<number>`SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 };
 
 const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
@@ -91,21 +90,17 @@ const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise
   return { ids: await findSorted(db, asked, wanted, null), total };
 };
 
-/** Lists everything in the order of an index. */
 const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.table(asked.table)} LIMIT ${bounds.counted_total}) AS counted`.execute(
-    db,
-  );
-  return { ids: await findSorted(db, asked, wanted, null), total: rows[0]?.total ?? 0 };
+  const { total } = await countRows(db, sql`SELECT 1 FROM ${sql.table(asked.table)}`);
+  return { ids: await findSorted(db, asked, wanted, null), total };
 };
 
 /** Returns the ids of one page of an office list. */
 export const findOfficePage = async (db: Handle, list: OfficeList): Promise<OfficePage> => {
   const hasWords = Boolean(list.search.what);
   const asked = hasWords || list.sort ? list : { ...list, sort: '-id' };
-  const [vocabulary, labels] = [await readVocabulary(db), await currentLabels(db, asked.search)];
-  for (const wanted of searchQueriesOf(vocabulary, { ...asked.search, ...labels })) {
+  const labels = await currentLabels(db, asked.search);
+  for (const wanted of searchQueriesOf(asked.vocabulary, { ...asked.search, ...labels })) {
     if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);
     const found = await findBounded(db, asked, wanted);
     if (found.total > bounds.counted_total) {

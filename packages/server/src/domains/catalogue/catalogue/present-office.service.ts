@@ -3,7 +3,7 @@ import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import { coverAddresses } from '../../../media/covers.ts';
 import type { OfficeAlbumRow } from './albums.office.store.ts';
 import type { OfficeTrackRow, RevokedRow } from './tracks.office.store.ts';
-import { setDuration, trackDuration } from '../track-rows/present.service.ts';
+import { presentSet, trackDuration } from '../track-rows/present.service.ts';
 import { sourceLabel } from './source-label.rules.ts';
 
 const revocationOf = ({ revoked_at, revoked_reason: reason }: RevokedRow): OfficeTrack['revoked'] =>
@@ -21,12 +21,6 @@ export const presentOfficeTrack = (row: OfficeTrackRow): OfficeTrack => {
 };
 
 export const presentOfficeAlbum = (row: OfficeAlbumRow): OfficeAlbum => {
-  const { cover_hash, revoked_at: _at, revoked_reason: _reason, ...rest } = row;
-  const { duration_ms, ...album } = rest;
-  return {
-    ...album,
-    cover: coverAddresses(cover_hash),
-    duration: setDuration(duration_ms),
-    revoked: revocationOf(row),
-  };
+  const { revoked_at: _at, revoked_reason: _reason, ...album } = row;
+  return { ...presentSet(album), revoked: revocationOf(row) };
 };

@@ -16,12 +16,7 @@ import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import { changed, differing } from '../../common/audit/changed-fields.rules.ts';
 import { changeLabels, editAlbums, editTracks, isTakenPlace, listLabelIds, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeTrack } from './present-office.service.ts';
-import {
-  type OfficeTrackRow,
-  findOfficeTrack,
-  type LabelOfTrack,
-  listOfficeTracksById,
-} from './tracks.office.store.ts';
+import { type OfficeTrackRow, findOfficeTrack, listOfficeTracksById } from './tracks.office.store.ts';
 import { finishAlbum } from './album-aggregates.service.ts';
 import { findOfficeAlbum } from './albums.office.store.ts';
 import { replaceEmptyAlbum, revokeMovedTracks } from './album-aggregates.store.ts';
@@ -32,7 +27,7 @@ const audited = [...fieldNames(trackFields), 'genres', 'tags', ...wholeAlbumFiel
 
 /** A track in the audit log: names of genres and tags instead of ids. */
 const audit = (row: OfficeTrackRow) => {
-  const names = (labels: readonly LabelOfTrack[]) => labels.map((label) => textIn(label.name, internationalLanguage));
+  const names = (labels: OfficeTrackRow['genres']) => labels.map((label) => textIn(label.name, internationalLanguage));
   return { ...row, genres: names(row.genres), tags: names(row.tags) };
 };
 
@@ -60,7 +55,6 @@ export const lockTrack = async (tx: Handle, id: number, version: number): Promis
 export const changedTrack = async (tx: Handle, id: number): Promise<OfficeTrackRow> =>
   orNotFound(await findOfficeTrack(tx, id));
 
-/** Replaces the genres or tags of a track. */
 const setLabels = async (tx: Handle, kind: Kind, row: OfficeTrackRow, ids: readonly number[]): Promise<void> => {
   const remove = row[`${kind}s`].map((label) => label.id).filter((id) => !ids.includes(id));
   await changeLabels(tx, kind, [row.id], { add: ids, remove });

@@ -1,6 +1,5 @@
 import {
   albumFields,
-  type AlbumValues,
   bounds,
   fieldNames,
   type Fields,
@@ -11,23 +10,17 @@ import {
   trackFields,
   trackFlags,
   type Translations,
-  type TrackValues,
-  type WholeAlbumField,
   wholeAlbumFields,
 } from '@kamerton/wire';
-import type { AlbumsQuery, EditableOfTrack, OfficeTrack, TracksQuery } from '@kamerton/wire/office';
+import type { AlbumsQuery, OfficeTrack, TracksQuery } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
-
-/** A genre or tag of a track. */
-export interface LabelOfTrack {
-  id: number;
-  name: Translations;
-}
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 
 /** Time and reason of a revocation of the row itself. */
 export interface RevokedRow {
@@ -35,26 +28,7 @@ export interface RevokedRow {
   revoked_reason: Translations | null;
 }
 
-export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValues, WholeAlbumField> {
-  id: number;
-  album_id: number;
-  album_name: string;
-  album_artist: string;
-  disc_number: number;
-  track_number: number | null;
-  cover_hash: string | null;
-  duration_ms: number;
-  size: number;
-  media_type: string;
-  source_path: string;
-  genres: LabelOfTrack[];
-  tags: LabelOfTrack[];
-  album_is_revoked: boolean;
-  quarantine: OfficeTrack['quarantine'];
-  edited: EditableOfTrack[];
-  version: number;
-  created_at: string;
-}
+export type OfficeTrackRow = RevokedRow & Stored<Omit<OfficeTrack, 'revoked'>>;
 
 const labels = (kind: 'genre' | 'tag'): RawBuilder<unknown> => {
   const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
@@ -92,7 +66,6 @@ const columns = sql`
   ) AS quarantine, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 
-/** Lists tracks in the order of the given ids. */
 export const listOfficeTracksById = (db: Handle, ids: readonly number[]): Promise<OfficeTrackRow[]> =>
   listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -102,7 +75,6 @@ export const listOfficeTracksById = (db: Handle, ids: readonly number[]): Promis
 export const findOfficeTrack = async (db: Handle, id: number): Promise<OfficeTrackRow | null> =>
   (await listOfficeTracksById(db, [id]))[0] ?? null;
 
-/** Page, order and filters of a list. */
 type Asked<Query extends { limit: number; offset: number }> = Partial<Omit<Query, 'sort'>> &
   Pick<Query, 'limit' | 'offset'> & { sort?: string | undefined };
 
@@ -147,7 +119,6 @@ export const fieldConditions = (fields: Fields, asked: Partial<Record<string, un
 const nullness = (column: string, isNull: boolean): RawBuilder<unknown> =>
   sql`${sql.ref(column)} ${isNull ? sql`IS NULL` : sql`IS NOT NULL`}`;
 
-/** Conditions on an album's own columns. */
 export const albumConditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
   ...fieldConditions(albumFields, asked),
   ...(asked.without_cover === undefined ? [] : [nullness('cover_id', asked.without_cover)]),
@@ -180,9 +151,9 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
 ];
 
 /** One page of matching tracks with the total. */
-export const listOfficeTracks = async (db: Handle, asked: TracksAsked) => {
+export const listOfficeTracks = async (db: Handle, vocabulary: Vocabulary, asked: TracksAsked) => {
   const { limit, offset, sort } = asked;
-  const page = { table: 'tracks' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
-  const { ids, total } = await findOfficePage(db, page);
+  const list = { table: 'tracks', vocabulary, search: searchOf(asked), where: conditions(asked) } as const;
+  const { ids, total } = await findOfficePage(db, { ...list, sort, limit, offset });
   return { rows: await listOfficeTracksById(db, ids), total };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Translations } from '@kamerton/wire';
+import type { OfficeBlock } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { type TranslationsChange, withTranslations } from '../../../db/translations.ts';
 import { Conflict, orNotFound } from '../../../lib/errors.ts';
@@ -7,7 +8,6 @@ import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { changed, inAudit } from '../../common/audit/changed-fields.rules.ts';
 import { withMoved } from '../../common/ordering/order.rules.ts';
 import {
-  type OfficeBlockRow,
   findOfficeBlock,
   findOrderVersion,
   insertBlock,
@@ -27,15 +27,13 @@ export interface Move {
   version: number;
 }
 
-const lockBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> => {
+const lockBlock = async (tx: Handle, id: number): Promise<OfficeBlock> => {
   await lockBlocks(tx);
   return orNotFound(await findOfficeBlock(tx, id));
 };
 
-const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> =>
-  orNotFound(await findOfficeBlock(tx, id));
+const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlock> => orNotFound(await findOfficeBlock(tx, id));
 
-/** Creates an unpublished block at the end. */
 export const createBlock = async (tx: Handle, actor: Actor, name: Translations) => {
   await lockBlocks(tx);
   const order = (await listOfficeBlocks(tx)).map((block) => block.id);
@@ -52,7 +50,7 @@ export const changeBlock = async (
   actor: Actor,
   id: number,
   { version, name, is_published }: { version: number; name?: TranslationsChange; is_published?: boolean | undefined },
-): Promise<OfficeBlockRow> => {
+): Promise<OfficeBlock> => {
   const before = await lockBlock(tx, id);
   if (before.version !== version) throw new Conflict('conflict', { current: before });
   await updateBlock(tx, id, { name: withTranslations(before.name, name), is_published });

@@ -1,38 +1,25 @@
 import type { Translations } from '@kamerton/wire';
+import type { OfficeBlock } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
 import { translationsJson } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows, listValues } from '../../../db/rows.ts';
 
-export interface OfficeBlockRow {
-  id: number;
-  name: Translations;
-  position: number;
-  is_published: boolean;
-  /** Number of collections in the block. */
-  collections: number;
-  version: number;
-}
-
-/** Lists all blocks in order. */
-export const listOfficeBlocks = (db: Handle): Promise<OfficeBlockRow[]> =>
+export const listOfficeBlocks = (db: Handle): Promise<OfficeBlock[]> =>
   listRows(db)`
     SELECT id, name, position, is_published, version,
       (SELECT count(*) FROM collections WHERE block_id = blocks.id) AS collections
     FROM blocks ORDER BY position, id`;
 
-export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlockRow | null> =>
+export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlock | null> =>
   (await listOfficeBlocks(db)).find((block) => block.id === id) ?? null;
 
 /** Locks all blocks and their order until the transaction ends; the table is small and rarely changed. */
-export const lockBlocks = async (tx: Handle): Promise<void> => {
-  await sql`LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-};
+export const lockBlocks = (tx: Handle): Promise<void> => execute(tx)`LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE`;
 
 const setting = 'blocks_version';
 
-/** Version of the order of blocks. */
 export const findOrderVersion = async (db: Handle): Promise<number> => {
   const version = await findSetting(db, setting);
   return typeof version === 'number' ? version : 1;
@@ -72,15 +59,10 @@ export const removeBlock = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('blocks').where('id', '=', id).execute();
 };
 
-/** Lists the ids of a block's collections in order. */
-export const listBlockOrder = async (tx: Handle, id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`.execute(tx);
-  return rows.map((row) => row.id);
-};
+export const listBlockOrder = (tx: Handle, id: number): Promise<number[]> =>
+  listValues(tx)<number>`SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`;
 
-export const writeCollectionOrder = async (tx: Handle, order: readonly number[]): Promise<void> => {
-  await sql`
+export const writeCollectionOrder = (tx: Handle, order: readonly number[]): Promise<void> =>
+  execute(tx)`
     UPDATE collections SET position = placed.place
-    FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE collections.id = placed.id`.execute(tx);
-};
+    FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE collections.id = placed.id`;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { presentSet } from '../track-rows/present.service.ts';
 import { presentOfficeTrack } from '../catalogue/present-office.service.ts';
 import { listOfficeTracksById } from '../catalogue/tracks.office.store.ts';
 import { coverFrom } from '../../common/media/cover-upload.service.ts';
@@ -17,7 +18,6 @@ import {
   deleteCollection,
   orderCollection,
   removeCollectionTracks,
-  presentOfficeCollection,
 } from './collections.office.service.ts';
 import { findOfficeCollection, listCollectionPage, listOfficeCollections } from './collections.office.store.ts';
 
@@ -27,10 +27,9 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
     return { items, total: items.length, version: await findOrderVersion(db) };
   });
 
-  officeRoute(app, office.officeBlock, async ({ params }) => {
-    const item = orNotFound(await findOfficeBlock(db, params.id));
-    return { item };
-  });
+  officeRoute(app, office.officeBlock, async ({ params }) => ({
+    item: orNotFound(await findOfficeBlock(db, params.id)),
+  }));
 
   officeRoute(app, office.createBlock, async ({ body, staff, request, write }) =>
     write(async (tx) => ({ item: await createBlock(tx, actorOf(staff, request), body.name) })),
@@ -57,20 +56,19 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
 export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
   officeRoute(app, office.officeCollections, async ({ query }) => {
     const { rows, total } = await listOfficeCollections(db, query);
-    return { items: rows.map(presentOfficeCollection), total };
+    return { items: rows.map(presentSet), total };
   });
 
-  officeRoute(app, office.officeCollection, async ({ params }) => {
-    const row = orNotFound(await findOfficeCollection(db, params.id));
-    return { item: presentOfficeCollection(row) };
-  });
+  officeRoute(app, office.officeCollection, async ({ params }) => ({
+    item: presentSet(orNotFound(await findOfficeCollection(db, params.id))),
+  }));
 
   officeRoute(app, office.createCollection, async ({ body, staff, request, write }) => {
     const { cover, ...values } = body;
     const cover_id = await coverFrom(db, store, cover);
     return write(async (tx) => {
       const row = await createCollection(tx, actorOf(staff, request), { ...values, cover_id });
-      return { item: presentOfficeCollection(row) };
+      return { item: presentSet(row) };
     });
   });
 
@@ -79,7 +77,7 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
     const { cover, ...values } = body;
     const change = { ...values, cover_id: await coverFrom(db, store, cover) };
     const row = await transaction(db, (tx) => changeCollection(tx, actorOf(staff, request), params.id, change));
-    return { item: presentOfficeCollection(row) };
+    return { item: presentSet(row) };
   });
 
   officeRoute(app, office.removeCollection, async ({ params, staff, request }) => {
@@ -99,18 +97,17 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
   officeRoute(app, office.addCollectionTracks, async ({ params, body, staff, request, write }) =>
     write(async (tx) => {
       const { row, ...counts } = await addCollectionTracks(tx, actorOf(staff, request), params.id, body);
-      return { item: presentOfficeCollection(row), ...counts };
+      return { item: presentSet(row), ...counts };
     }),
   );
 
   officeRoute(app, office.removeCollectionTracks, async ({ params, body, staff, request }) => {
     const { ids } = body;
     const row = await transaction(db, (tx) => removeCollectionTracks(tx, actorOf(staff, request), params.id, ids));
-    return { item: presentOfficeCollection(row) };
+    return { item: presentSet(row) };
   });
 
-  officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeCollection(row) };
-  });
+  officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => ({
+    item: presentSet(await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body))),
+  }));
 };

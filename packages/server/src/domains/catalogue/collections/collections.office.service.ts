@@ -7,8 +7,8 @@ import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { shareCatalogue } from '../../../db/catalogue-lock.ts';
 import { changed, inAudit } from '../../common/audit/changed-fields.rules.ts';
 import { listTrackIds } from '../catalogue/edit.office.store.ts';
-import { withAdded, withMoved } from '../../common/ordering/order.rules.ts';
-import { newPlaces } from '../../common/ordering/places.rules.ts';
+import { parted, withAdded, withMoved } from '../../common/ordering/order.rules.ts';
+import { editInto } from '../../common/ordering/places.rules.ts';
 import type { Move } from './blocks.office.service.ts';
 import { findOfficeBlock, lockBlocks, updateBlock } from './blocks.office.store.ts';
 import {
@@ -18,16 +18,14 @@ import {
   insertCollection,
   isCollectionUsed,
   lastPlace,
-  listCollectionPlaces,
   lockCollection,
+  recountCollection,
   removeCollection,
   updateCollection,
-  writeCollectionEdit,
 } from './collections.office.store.ts';
+import { presentSet } from '../track-rows/present.service.ts';
+import { listPlaces, writePlaces } from '../track-rows/set-tracks.store.ts';
 import { listPlayable } from '../track-rows/track-rows.store.ts';
-import type { OfficeCollection } from '@kamerton/wire/office';
-import { coverAddresses } from '../../../media/covers.ts';
-import { setDuration } from '../track-rows/present.service.ts';
 
 const audited = ['name', 'description', 'cover_hash', 'block_id', 'is_published'] as const;
 
@@ -38,6 +36,7 @@ interface Change extends Omit<CollectionValues, 'name' | 'description'> {
 }
 
 const kind = 'collection';
+const noText = inEachLanguage(() => '');
 
 const written = async (tx: Handle, id: number): Promise<OfficeCollectionRow> =>
   orNotFound(await findOfficeCollection(tx, id));
@@ -52,7 +51,6 @@ const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
   return lastPlace(tx, blockId);
 };
 
-/** Creates an unpublished collection without tracks. */
 export const createCollection = async (
   tx: Handle,
   actor: Actor,
@@ -61,10 +59,7 @@ export const createCollection = async (
   const position = await placeIn(tx, values.block_id ?? null);
   const id = await insertCollection(tx, {
     ...values,
-    description: withTranslations(
-      inEachLanguage(() => ''),
-      description,
-    ),
+    description: withTranslations(noText, description),
     key: randomUUID(),
     position,
     is_published: false,
@@ -84,7 +79,7 @@ export const changeCollection = async (
 ): Promise<OfficeCollectionRow> => {
   const before = orNotFound(await lockCollection(tx, id));
   if (before.version !== version) {
-    throw new Conflict('conflict', { current: presentOfficeCollection(before) });
+    throw new Conflict('conflict', { current: presentSet(before) });
   }
   const goes = values.block_id !== undefined && values.block_id !== before.block_id;
   const place = goes ? { position: await placeIn(tx, values.block_id ?? null) } : {};
@@ -104,7 +99,7 @@ export const changeCollection = async (
 export const deleteCollection = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const before = orNotFound(await lockCollection(tx, id));
   if (await isCollectionUsed(tx, id)) throw new Conflict('in_use');
-  const tracks = [...(await listCollectionPlaces(tx, id)).keys()];
+  const tracks = [...(await listPlaces(tx, kind, id)).keys()];
   await removeCollection(tx, id);
   const { name } = before;
   await record(tx, actor, { act: 'collection.delete', kind, id, name: inAudit(name), before: { name, tracks } });
@@ -119,17 +114,15 @@ const rewrite = async (
 ): Promise<OfficeCollectionRow> => {
   await shareCatalogue(tx);
   const collection = orNotFound(await lockCollection(tx, id));
-  const places = await listCollectionPlaces(tx, id);
+  const places = await listPlaces(tx, kind, id);
   const before = [...places.keys()];
   const after = change(before, collection.version);
   if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
-  const difference = changed({ tracks: before }, { tracks: after }, ['tracks']);
-  if (!difference) return collection;
-  const left = new Set(after);
-  await writeCollectionEdit(tx, id, {
-    removed: before.filter((track) => !left.has(track)),
-    places: newPlaces(after, places),
-  });
+  const edit = editInto(after, places);
+  if (!edit) return collection;
+  await writePlaces(tx, kind, id, edit);
+  await recountCollection(tx, id);
+  const difference = { before: { tracks: before }, after: { tracks: after } };
   await record(tx, actor, { act: 'collection.tracks', kind, id, name: inAudit(collection.name), ...difference });
   return written(tx, id);
 };
@@ -148,14 +141,12 @@ export const addCollectionTracks = async (tx: Handle, actor: Actor, id: number, 
   const playable = await listPlayable(tx, wanted);
   const incomplete = body.ids ? playable.length < new Set(wanted).size : playable.length === 0;
   if (incomplete) throw new NotFound();
-  let [added, already]: [number[], number[]] = [[], []];
+  let parts = parted([], []);
   const row = await rewrite(tx, actor, id, (order) => {
-    const existing = new Set(order);
-    added = playable.filter((track) => !existing.has(track));
-    already = playable.filter((track) => existing.has(track));
-    return withAdded(order, added, body.position);
+    parts = parted(order, playable);
+    return withAdded(order, parts.added, body.position);
   });
-  return { row, added, already };
+  return { row, ...parts };
 };
 
 export const removeCollectionTracks = (tx: Handle, actor: Actor, id: number, ids: readonly number[]) => {
@@ -169,13 +160,3 @@ export const orderCollection = (tx: Handle, actor: Actor, id: number, { ids, pos
     if (now !== version) throw new Conflict('conflict', { order, version: now });
     return withMoved(order, ids, position);
   });
-
-export const presentOfficeCollection = ({
-  cover_hash,
-  duration_ms,
-  ...row
-}: OfficeCollectionRow): OfficeCollection => ({
-  ...row,
-  cover: coverAddresses(cover_hash),
-  duration: setDuration(duration_ms),
-});

@@ -1,26 +1,15 @@
-import { allLanguages, bounds, pathIn, type Translations } from '@kamerton/wire';
+import { allLanguages, type PageQuery, pathIn, type Translations } from '@kamerton/wire';
+import type { OfficeCollection } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findRow } from '../../../db/rows.ts';
-import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { execute, findRow, findValue, hasRow } from '../../../db/rows.ts';
+import { type Stored, trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
-export interface OfficeCollectionRow {
-  id: number;
-  name: Translations;
-  description: Translations;
-  cover_hash: string | null;
-  block_id: number | null;
-  position: number;
-  is_published: boolean;
-  track_count: number;
-  duration_ms: number;
-  size: number;
-  version: number;
-  created_at: string;
-}
+export type OfficeCollectionRow = Stored<OfficeCollection>;
 
 const columns = sql`
   collections.id, collections.name, collections.description, covers.hash AS cover_hash, collections.block_id, collections.position, collections.is_published,
@@ -47,8 +36,8 @@ interface Asked {
   is_published?: boolean | undefined;
 }
 
-const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unknown> => {
-  return sql.join(
+const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unknown> =>
+  sql.join(
     [
       containsText(q ?? '', [inAllLanguages('collections.name')]),
       ...(ids ? [sql`collections.id = ANY(${ids}::bigint[])`] : []),
@@ -57,28 +46,21 @@ const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unkno
     ],
     sql` AND `,
   );
-};
 
 /** By default ordered by block and position. */
-export const listOfficeCollections = async (db: Handle, asked: Asked) => {
+export const listOfficeCollections = (db: Handle, asked: Asked): Promise<Listed<OfficeCollectionRow>> => {
   const down = asked.sort?.startsWith('-') ? sql`DESC` : sql`ASC`;
   const column = orders[asked.sort?.replace('-', '') ?? ''];
   const order = column
     ? sql`${column} ${down}, collections.id`
     : sql`blocks.position ${down} NULLS LAST, collections.position ${down}, collections.id`;
-  const { rows } = await sql<OfficeCollectionRow>`
-    SELECT ${columns} ${from} WHERE ${conditions(asked)}
-    ORDER BY ${order} LIMIT ${asked.limit} OFFSET ${asked.offset}`.execute(db);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (
-      SELECT 1 FROM collections WHERE ${conditions(asked)} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+  const where = sql`WHERE ${conditions(asked)}`;
+  return listPage(db, { columns, from: sql`${from} ${where}`, order, counted: sql`FROM collections ${where}` }, asked);
 };
 
 export const findOfficeCollection = (db: Handle, id: number): Promise<OfficeCollectionRow | null> =>
   findRow(db)`SELECT ${columns} ${from} WHERE collections.id = ${id}`;
 
-/** Locks a collection until the transaction ends. */
 export const lockCollection = async (tx: Handle, id: number): Promise<OfficeCollectionRow | null> => {
   await sql`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`.execute(tx);
   return findOfficeCollection(tx, id);
@@ -100,12 +82,10 @@ const columnsOf = ({ name, description, ...values }: CollectionValues) => ({
 });
 
 /** The position after the last collection of a block, or of those without a block. */
-export const lastPlace = async (tx: Handle, blockId: number | null): Promise<number> => {
-  const { rows } = await sql<{ place: number }>`
+export const lastPlace = async (tx: Handle, blockId: number | null): Promise<number> =>
+  (await findValue(tx)<number>`
     SELECT coalesce(max(position), 0) + 1 AS place FROM collections
-    WHERE block_id IS NOT DISTINCT FROM ${blockId}::bigint`.execute(tx);
-  return rows[0]?.place ?? 1;
-};
+    WHERE block_id IS NOT DISTINCT FROM ${blockId}::bigint`) ?? 1;
 
 export const insertCollection = async (
   tx: Handle,
@@ -124,57 +104,31 @@ export const updateCollection = async (tx: Handle, id: number, values: Collectio
 };
 
 /** True if a venue plays it, assigned or scheduled, or an account has it in its music. */
-export const isCollectionUsed = async (tx: Handle, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const isCollectionUsed = (tx: Handle, id: number): Promise<boolean> =>
+  hasRow(tx)`
     SELECT 1 FROM ${venueSources} AS plays WHERE selection_id = ${id} UNION ALL
-    SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`.execute(tx);
-  return rows.length > 0;
-};
+    SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`;
 
 export const removeCollection = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('collections').where('id', '=', id).execute();
 };
 
-/** Positions of a collection's tracks by track id, in order. */
-export const listCollectionPlaces = async (tx: Handle, id: number): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ track_id: number; position: number }>`
-    SELECT track_id, position FROM collection_tracks WHERE collection_id = ${id} ORDER BY position, track_id`.execute(
-    tx,
+export const listCollectionPage = (db: Handle, id: number, page: PageQuery) =>
+  listPage<{ track_id: number; position: number }>(
+    db,
+    {
+      columns: sql`track_id, position`,
+      from: sql`FROM collection_tracks WHERE collection_id = ${id}`,
+      order: sql`position, track_id`,
+    },
+    page,
   );
-  return new Map(rows.map((row) => [row.track_id, row.position]));
-};
 
-/** One page of a collection's tracks with their positions. */
-export const listCollectionPage = async (
-  db: Handle,
-  id: number,
-  { limit, offset }: { limit: number; offset: number },
-) => {
-  const { rows } = await sql<{ track_id: number; position: number }>`
-    SELECT track_id, position FROM collection_tracks WHERE collection_id = ${id}
-    ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM collection_tracks WHERE collection_id = ${id}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
-
-/** Writes an edit of a collection's tracks and updates its count, duration and size. */
-export const writeCollectionEdit = async (
-  tx: Handle,
-  id: number,
-  { removed, places }: { removed: readonly number[]; places: ReadonlyMap<number, number> },
-): Promise<void> => {
-  await sql`
-    DELETE FROM collection_tracks WHERE collection_id = ${id} AND track_id = ANY(${removed}::bigint[])`.execute(tx);
-  await sql`
-    INSERT INTO collection_tracks (collection_id, track_id, position)
-    SELECT ${id}, placed.id, placed.place
-    FROM unnest(${[...places.keys()]}::bigint[], ${[...places.values()]}::integer[]) AS placed (id, place)
-    ON CONFLICT (collection_id, track_id) DO UPDATE SET position = excluded.position`.execute(tx);
-  await sql`
+/** Updates what a collection says of its tracks, and its version, after an edit of them. */
+export const recountCollection = (tx: Handle, id: number): Promise<void> =>
+  execute(tx)`
     UPDATE collections SET version = version + 1, (track_count, duration_ms, size) = (
       SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0)
       FROM collection_tracks AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       WHERE held.collection_id = ${id} AND ${trackIsPlayable})
-    WHERE id = ${id}`.execute(tx);
-};
+    WHERE id = ${id}`;

@@ -1,25 +1,21 @@
-import type { Language, PageQuery } from '@kamerton/wire';
+import type { Collection, Language, PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow, hasRow, listRows } from '../../../db/rows.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { type TrackRow, trackColumns, trackJoins, trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import {
+  type Stored,
+  type TrackRow,
+  trackColumns,
+  trackJoins,
+  trackIsPlayable,
+} from '../track-rows/track-rows.store.ts';
+
+type CollectionRow = Stored<Collection>;
 
 /** The columns of a collection that are the same for all accounts. */
-export interface SharedCollectionRow {
-  id: number;
-  name: string;
-  description: string;
-  cover_hash: string | null;
-  block_id: number | null;
-  track_count: number;
-  duration_ms: number;
-  size: number;
-}
-
-export interface CollectionRow extends SharedCollectionRow {
-  is_my: boolean;
-}
+type SharedCollectionRow = Omit<CollectionRow, 'is_my'>;
 
 const columns = (language: Language): RawBuilder<unknown> => sql`
   collections.id, ${inLanguage('collections.name', language)} AS name,
@@ -37,98 +33,58 @@ const firstOfBlock = 12;
 
 /** Lists blocks in order, without those that have no collection with a track. */
 export const listBlocks = async (db: Handle, language: Language) => {
-  const blocks = await sql<{ id: number; name: string }>`
-    SELECT id, ${inLanguage('name', language)} AS name FROM blocks ORDER BY position, id`.execute(db);
-  const collections = await sql<SharedCollectionRow & { block_id: number }>`
+  const blocks = await listRows(db)<{ id: number; name: string }>`
+    SELECT id, ${inLanguage('name', language)} AS name FROM blocks ORDER BY position, id`;
+  const collections = await listRows(db)<SharedCollectionRow>`
     SELECT * FROM (
       SELECT ${columns(language)}, collections.position,
         row_number() OVER (PARTITION BY collections.block_id ORDER BY collections.position, collections.id) AS place
       FROM collections ${withCover}
       WHERE collections.block_id IS NOT NULL AND collections.track_count > 0 AND ${collectionIsPublished}
-    ) AS placed WHERE place <= ${firstOfBlock} ORDER BY place`.execute(db);
-  return blocks.rows
-    .map((block) => ({ ...block, collections: collections.rows.filter((row) => row.block_id === block.id) }))
+    ) AS placed WHERE place <= ${firstOfBlock} ORDER BY place`;
+  return blocks
+    .map((block) => ({ ...block, collections: collections.filter((row) => row.block_id === block.id) }))
     .filter((block) => block.collections.length > 0);
 };
 
-export const findBlock = (db: Handle, id: number) =>
-  db.selectFrom('blocks').select('id').where('id', '=', id).executeTakeFirst();
+export const isBlock = (db: Handle, id: number): Promise<boolean> => hasRow(db)`SELECT FROM blocks WHERE id = ${id}`;
 
-export const listCollections = async (
+export const listCollections = (
   db: Handle,
   language: Language,
-  { limit, offset, block_id }: PageQuery & { block_id?: number | undefined },
+  { block_id, ...page }: PageQuery & { block_id?: number | undefined },
 ): Promise<Listed<SharedCollectionRow>> => {
   const from = sql`FROM collections ${withCover} LEFT JOIN blocks ON blocks.id = collections.block_id
     WHERE collections.track_count > 0 AND ${collectionIsPublished} ${block_id === undefined ? sql`` : sql`AND collections.block_id = ${block_id}`}`;
-  const { rows } = await sql<SharedCollectionRow>`
-    SELECT ${columns(language)} ${from}
-    ORDER BY blocks.position NULLS LAST, collections.position, collections.id
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  const order = sql`blocks.position NULLS LAST, collections.position, collections.id`;
+  return listPage(db, { columns: columns(language), from, order }, page);
 };
 
-/** Ids of the account's collections, unpublished ones included. */
-export const listMyCollectionIds = async (db: Handle, account: number): Promise<Set<number>> => {
-  const rows = await db
-    .selectFrom('my_collections')
-    .select('collection_id')
-    .where('account_id', '=', account)
-    .execute();
-  return new Set(rows.map((row) => row.collection_id));
-};
-
-export const listMyCollections = async (
+export const listMyCollections = (
   db: Handle,
   account: number,
   language: Language,
-  { limit, offset }: PageQuery,
+  page: PageQuery,
 ): Promise<Listed<CollectionRow>> => {
   const from = sql`FROM my_collections JOIN collections ON collections.id = my_collections.collection_id ${withCover}
     WHERE my_collections.account_id = ${account} AND collections.track_count > 0 AND ${collectionIsPublished}`;
-  const { rows } = await sql<CollectionRow>`
-    SELECT ${columns(language)}, true AS is_my ${from}
-    ORDER BY my_collections.added_at DESC, collections.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  const order = sql`my_collections.added_at DESC, collections.id DESC`;
+  return listPage(db, { columns: sql`${columns(language)}, true AS is_my`, from, order }, page);
 };
 
-export const findCollection = async (db: Handle, language: Language, id: number) => {
-  const { rows } = await sql<SharedCollectionRow>`
+export const findCollection = (db: Handle, language: Language, id: number): Promise<SharedCollectionRow | null> =>
+  findRow(db)`
     SELECT ${columns(language)} FROM collections ${withCover}
-    WHERE collections.id = ${id} AND ${collectionIsPublished}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE collections.id = ${id} AND ${collectionIsPublished}`;
 
-const exists = async (db: Handle, id: number): Promise<boolean> =>
-  (await db.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
-/** Adding twice succeeds; false if the collection does not exist. */
-export const addMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    WITH collection AS (SELECT id FROM collections WHERE id = ${id} AND ${collectionIsPublished} FOR KEY SHARE),
-      added AS (
-        INSERT INTO my_collections (account_id, collection_id) SELECT ${account}, id FROM collection
-        ON CONFLICT DO NOTHING)
-    SELECT FROM collection`.execute(db);
-  return rows.length > 0;
-};
-
-/** Removing twice succeeds; false if the collection does not exist. */
-export const removeMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  await db.deleteFrom('my_collections').where('account_id', '=', account).where('collection_id', '=', id).execute();
-  return exists(db, id);
-};
-
-export const listCollectionTracks = async (
+export const listCollectionTracks = (
   db: Handle,
   language: Language,
   collectionId: number,
-  { limit, offset }: PageQuery,
+  page: PageQuery,
 ): Promise<Listed<TrackRow>> => {
   const from = sql`FROM collection_tracks JOIN tracks ON tracks.id = collection_tracks.track_id ${trackJoins}
     WHERE collection_tracks.collection_id = ${collectionId} AND ${trackIsPlayable}`;
-  const { rows } = await sql<TrackRow>`
-    SELECT ${trackColumns(language)} ${from}
-    ORDER BY collection_tracks.position, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  const order = sql`collection_tracks.position, tracks.id`;
+  return listPage(db, { columns: trackColumns(language), from, order }, page);
 };

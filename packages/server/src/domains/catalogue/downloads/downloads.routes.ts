@@ -8,7 +8,7 @@ import { NotFound, orNotFound, TooMany } from '../../../lib/errors.ts';
 import { route } from '../../../http/endpoints.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
 import { createKeyedSemaphore, type Release } from '../../../lib/semaphore.ts';
-import { type ArchiveKind, archiveKinds } from '../../../media/signed-addresses.ts';
+import { type ArchiveKind, archiveKinds, signedBy, signedId } from '../../../media/signed-addresses.ts';
 import { type Archive, createArchives, type Wanted } from './archives.service.ts';
 import { attachment } from './downloads.rules.ts';
 import { wantsJson } from '../../../http/language.ts';
@@ -20,19 +20,10 @@ const comeBack = 30;
 /** Milliseconds without progress after which a download is aborted; the client can resume it. */
 const longestPause = 120_000;
 
-const number = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number);
-const signedParams = z.object({ kind: z.enum(archiveKinds), id: number });
+const signedParams = z.object({ kind: z.enum(archiveKinds), id: signedId });
 const signedQuery = z.object({
+  ...signedBy,
   language: z.enum(Object.values(languages) as [Language, ...Language[]]),
-  account: number,
-  end: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .transform(Number),
-  signature: z.string().max(100),
 });
 
 /** Sends archives, a limited number at once in total and for each account. */
@@ -54,10 +45,7 @@ const createDownloads = ({ db, store, signer }: Deps) => {
     throw new TooMany(comeBack);
   };
 
-  const find = async (wanted: Wanted): Promise<Archive> => {
-    const archive = orNotFound(await archives(wanted));
-    return archive;
-  };
+  const find = async (wanted: Wanted): Promise<Archive> => orNotFound(await archives(wanted));
 
   const send = async (
     request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { findRow, hasRow, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
@@ -46,21 +46,19 @@ export const findDownloadSet = (
     SELECT named.name, covers.hash AS cover_hash FROM (SELECT ${sets[kind](id, account, language)}) AS named
     LEFT JOIN covers ON covers.id = named.cover_id`;
 
+const playlistOrCollection = (kind: 'playlist' | 'collection', id: number) => ({
+  from: sql`${sql.table(`${kind}_tracks`)} AS held JOIN tracks ON tracks.id = held.track_id
+    JOIN albums ON albums.id = tracks.album_id WHERE held.${sql.ref(`${kind}_id`)} = ${id}`,
+  order: sql`held.position`,
+});
+
 const trackSources: Record<Kind, (id: number) => { from: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   albums: (id) => ({
     from: sql`tracks JOIN albums ON albums.id = tracks.album_id WHERE tracks.album_id = ${id}`,
     order: sql`tracks.disc_number, tracks.track_number NULLS LAST`,
   }),
-  collections: (id) => ({
-    from: sql`collection_tracks AS held JOIN tracks ON tracks.id = held.track_id
-      JOIN albums ON albums.id = tracks.album_id WHERE held.collection_id = ${id}`,
-    order: sql`held.position`,
-  }),
-  playlists: (id) => ({
-    from: sql`playlist_tracks AS held JOIN tracks ON tracks.id = held.track_id
-      JOIN albums ON albums.id = tracks.album_id WHERE held.playlist_id = ${id}`,
-    order: sql`held.position`,
-  }),
+  collections: (id) => playlistOrCollection('collection', id),
+  playlists: (id) => playlistOrCollection('playlist', id),
 };
 
 /** Lists the playable tracks of a set in their order. */
@@ -73,13 +71,8 @@ export const listDownloadTracks = async (db: Handle, kind: Kind, id: number): Pr
 };
 
 /** True if the account exists and is active. */
-export const isOpenAccount = async (db: Handle, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()) !== undefined;
+export const isOpenAccount = (db: Handle, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM accounts WHERE id = ${id} AND is_active`;
 
 /** Stores the CRC-32 of a track if its media key is still `key`. */
 export const setChecksum = async (db: Handle, id: number, key: string, crc32: number): Promise<void> => {

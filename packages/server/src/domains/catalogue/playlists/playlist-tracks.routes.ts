@@ -9,9 +9,10 @@ import { idFrom } from '../../../http/lists.ts';
 import { findAlbum, listAlbumTracks } from '../catalogue/catalogue.store.ts';
 import { shareCatalogue } from '../../../db/catalogue-lock.ts';
 import { findCollection, listCollectionTracks } from '../collections/collections.store.ts';
-import { withAdded, withMoved } from '../../common/ordering/order.rules.ts';
-import { newPlaces } from '../../common/ordering/places.rules.ts';
-import { listPlaces, writeEdit } from './playlist-tracks.store.ts';
+import { parted, withAdded, withMoved } from '../../common/ordering/order.rules.ts';
+import { editInto } from '../../common/ordering/places.rules.ts';
+import { listPlaces } from '../track-rows/set-tracks.store.ts';
+import { writeEdit } from './playlist-tracks.store.ts';
 import { playlistIsThere, writtenPlaylist } from './playlists.routes.ts';
 import { lockPlaylist, publishChanged } from './playlists.store.ts';
 import { listPlayable } from '../track-rows/track-rows.store.ts';
@@ -46,32 +47,22 @@ const reorder = (
   transaction(handle, async (tx) => {
     await shareCatalogue(tx);
     const playlist = orNotFound(await lockPlaylist(tx, account, id));
-    const places = await listPlaces(tx, id);
-    const before = [...places.keys()];
-    const after = await change(before, playlist.version, tx);
+    const places = await listPlaces(tx, 'playlist', id);
+    const after = await change([...places.keys()], playlist.version, tx);
     if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
-    const same = after.length === before.length && after.every((track, at) => track === before[at]);
-    if (same) return;
-    const left = new Set(after);
-    await writeEdit(tx, id, {
-      added: after.filter((track) => !places.has(track)),
-      removed: before.filter((track) => !left.has(track)),
-      places: newPlaces(after, places),
-    });
+    const edit = editInto(after, places);
+    if (!edit) return;
+    await writeEdit(tx, id, edit);
     await publishChanged(tx, account, id);
   });
 
 const add = async (handle: Handle, account: number, id: number, body: Added) => {
-  let added: number[] = [];
-  let already: number[] = [];
+  let parts = parted([], []);
   await reorder(handle, account, id, async (order, _version, tx) => {
-    const existing = new Set(order);
-    const wanted = await tracksOf(tx, body);
-    added = wanted.filter((track) => !existing.has(track));
-    already = wanted.filter((track) => existing.has(track));
-    return withAdded(order, added, body.position);
+    parts = parted(order, await tracksOf(tx, body));
+    return withAdded(order, parts.added, body.position);
   });
-  return { added, already };
+  return parts;
 };
 
 /** Returns the ids of those that were in the playlist. */

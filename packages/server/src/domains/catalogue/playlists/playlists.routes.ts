@@ -7,13 +7,13 @@ import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { JsonTemplate, JsonText } from '../../../lib/json-text.ts';
 import { idFrom, paged } from '../../../http/lists.ts';
-import { coverAddresses } from '../../../media/covers.ts';
 import { shareCatalogue } from '../../../db/catalogue-lock.ts';
-import { fillTracks, setDuration } from '../track-rows/present.service.ts';
+import { fillTracks, presentSet } from '../track-rows/present.service.ts';
 import { sharedTracks } from '../track-rows/shared-rows.service.ts';
 import { coverFrom, isOwnCover } from '../../common/media/cover-upload.service.ts';
 import { newPlaces } from '../../common/ordering/places.rules.ts';
-import { listPlaces, writeEdit } from './playlist-tracks.store.ts';
+import { listPlaces } from '../track-rows/set-tracks.store.ts';
+import { writeEdit } from './playlist-tracks.store.ts';
 import {
   assignToVenue,
   countPlaylists,
@@ -36,13 +36,7 @@ export const totalsRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
   );
 };
 
-export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: PlaylistRow): Playlist => ({
-  ...playlist,
-  cover: coverAddresses(cover_hash),
-  duration: setDuration(duration_ms),
-  // An account's own playlists are always in its music.
-  is_my: true,
-});
+const presentPlaylist = (row: PlaylistRow): Playlist => presentSet({ ...row, is_my: true });
 
 const wrong = (field: string, code: FieldCode) => new Invalid({ [field]: code });
 
@@ -139,7 +133,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
         const original = orNotFound(await lockPlaylist(tx, account.id, params.id));
         const { description, cover_id, filename } = original;
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
-        const tracks = [...(await listPlaces(tx, params.id)).keys()];
+        const tracks = [...(await listPlaces(tx, 'playlist', params.id)).keys()];
         await writeEdit(tx, copy, { added: tracks, removed: [], places: newPlaces(tracks, new Map()) });
         await publishChanged(tx, account.id, copy);
         return writtenPlaylist(tx, account.id, copy);

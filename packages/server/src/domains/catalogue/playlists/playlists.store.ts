@@ -1,22 +1,13 @@
-import type { PageQuery } from '@kamerton/wire';
+import type { PageQuery, Playlist } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { findRow, findValue, readValue } from '../../../db/rows.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 
-export interface PlaylistRow {
-  id: number;
-  name: string;
-  description: string;
-  cover_hash: string | null;
-  filename: string | null;
-  object_id: number | null;
-  created_at: string;
-  track_count: number;
-  duration_ms: number;
-  version: number;
-}
+/** An account's own playlists are always in its music. */
+export type PlaylistRow = Omit<Stored<Playlist>, 'is_my'>;
 
 const columns = sql`playlists.id, name, description, covers.hash AS cover_hash, filename,
   (SELECT min(venues.id) FROM venues WHERE venues.playlist_id = playlists.id) AS object_id,
@@ -28,16 +19,9 @@ const withCover = sql`playlists LEFT JOIN covers ON covers.id = playlists.cover_
 const restorableDays = 30;
 
 /** Lists the account's playlists, newest first. */
-export const listPlaylists = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<PlaylistRow>> => {
+export const listPlaylists = (db: Handle, account: number, page: PageQuery): Promise<Listed<PlaylistRow>> => {
   const from = sql`FROM ${withCover} WHERE playlists.account_id = ${account} AND playlists.deleted_at IS NULL`;
-  const { rows } = await sql<PlaylistRow>`
-    SELECT ${columns} ${from} ORDER BY playlists.created_at DESC, playlists.id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  return listPage(db, { columns, from, order: sql`playlists.created_at DESC, playlists.id DESC` }, page);
 };
 
 export const findPlaylist = (db: Handle, account: number, id: number): Promise<PlaylistRow | null> =>
@@ -50,16 +34,16 @@ export const findPlaylist = (db: Handle, account: number, id: number): Promise<P
  * read with the order. Revoked tracks keep their position.
  */
 export const findPlaylistPage = async (db: Handle, account: number, id: number, { limit, offset }: PageQuery) => {
-  const { rows } = await sql<PlaylistRow & { track_ids: number[]; total: number }>`
+  const row = await findRow(db)<PlaylistRow & { track_ids: number[]; total: number }>`
     SELECT ${columns},
       (SELECT coalesce(json_agg(track_id ORDER BY position, track_id), '[]') FROM (
         SELECT track_id, position FROM playlist_tracks WHERE playlist_id = playlists.id
         ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page) AS track_ids,
       (SELECT count(*) FROM playlist_tracks WHERE playlist_id = playlists.id) AS total
     FROM ${withCover}
-    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`.execute(db);
-  if (!rows[0]) return null;
-  const { track_ids, total, ...playlist } = rows[0];
+    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`;
+  if (!row) return null;
+  const { track_ids, total, ...playlist } = row;
   return { playlist, track_ids, total };
 };
 
@@ -77,9 +61,9 @@ export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
 /** Counts the account's playlists and locks the account, so that concurrent calls cannot exceed the limit. */
 export const countPlaylists = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT 1 FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return readValue(
+    tx,
+  )<number>`SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`;
 };
 
 interface Values {
@@ -89,14 +73,10 @@ interface Values {
   filename?: string | null | undefined;
 }
 
-export const insertPlaylist = async (tx: Handle, account_id: number, values: Values): Promise<number> =>
-  (
-    await tx
-      .insertInto('playlists')
-      .values({ ...values, account_id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+export const insertPlaylist = async (tx: Handle, account_id: number, values: Values): Promise<number> => {
+  const row = { ...values, account_id };
+  return (await tx.insertInto('playlists').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
 
 export const updatePlaylist = async (tx: Handle, id: number, values: Partial<Values>): Promise<void> => {
   await tx
@@ -123,13 +103,13 @@ export const restorePlaylist = async (
   account: number,
   id: number,
 ): Promise<'restored' | 'already' | null> => {
-  const { rows } = await sql<{ deleted: boolean }>`
+  const isDeleted = await findValue(tx)<boolean>`
     SELECT deleted_at IS NOT NULL AS deleted FROM playlists
     WHERE id = ${id} AND account_id = ${account}
       AND (deleted_at IS NULL OR deleted_at > now() - make_interval(days => ${restorableDays}))
-    FOR UPDATE`.execute(tx);
-  if (!rows[0]) return null;
-  if (!rows[0].deleted) return 'already';
+    FOR UPDATE`;
+  if (isDeleted === null) return null;
+  if (!isDeleted) return 'already';
   await sql`
     UPDATE venues SET playlist_id = ${id}
     WHERE account_id = ${account} AND playlist_id IS NULL AND selection_id IS NULL
@@ -160,8 +140,7 @@ export const assignToVenue = async (
 
 /** Notifies the account's other tabs and programs of a change, deletion or restoration; call it last. */
 export const publishChanged = async (tx: Handle, account: number, id: number): Promise<void> => {
-  const { rows } = await sql<{ version: number; deleted: boolean }>`
-    SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`.execute(tx);
-  const data = rows[0];
+  const data = await findRow(tx)<{ version: number; deleted: boolean }>`
+    SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`;
   if (data) await insertEvent(tx, account, { event: 'playlist.changed', data: { playlist_id: id, ...data } });
 };

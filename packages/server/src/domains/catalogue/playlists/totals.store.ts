@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
+import type { api, ResponseOf } from '@kamerton/wire';
+import { readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
-export interface Totals {
-  albums: number;
-  collections: number;
-  playlists: number;
-  tracks: number;
-  size: number;
-}
+type Totals = ResponseOf<typeof api.totals>;
 
 /** Sets in my music, the distinct playable tracks in them and the bytes of their files. */
-export const findTotals = async (db: Handle, account: number): Promise<Totals> => {
-  const { rows } = await sql<Totals>`
+export const findTotals = (db: Handle, account: number): Promise<Totals> =>
+  readRow(db)`
     WITH mine AS (
       SELECT tracks.id FROM my_albums JOIN tracks USING (album_id) WHERE my_albums.account_id = ${account}
       UNION
@@ -34,6 +29,4 @@ export const findTotals = async (db: Handle, account: number): Promise<Totals> =
       (SELECT count(*) FROM my_collections JOIN collections ON collections.id = collection_id
         WHERE account_id = ${account} AND track_count > 0 AND ${collectionIsPublished}) AS collections,
       (SELECT count(*) FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL) AS playlists
-    FROM playable`.execute(db);
-  return rows[0] ?? { albums: 0, collections: 0, playlists: 0, tracks: 0, size: 0 };
-};
+    FROM playable`;

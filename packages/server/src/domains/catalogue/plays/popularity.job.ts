@@ -26,22 +26,13 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
     await shareCatalogue(tx);
     if (!(await isAlone(tx))) return 'more';
     const pending = await consumePendingPlays(tx, batchSize);
-    await countByHour(
-      tx,
-      pending.map(({ played_at }) => played_at),
-    );
+    const moments = pending.map(({ played_at }) => played_at);
+    await countByHour(tx, moments);
     const plays = pending.flatMap((play) => (play.album_id === null ? [] : [{ ...play, album_id: play.album_id }]));
     const weight = (play: { played_at: string }) => weightOf(Date.parse(play.played_at));
-    await addPopularity(
-      tx,
-      'tracks',
-      summedBy(plays, (play) => play.track_id, weight),
-    );
-    await addPopularity(
-      tx,
-      'albums',
-      summedBy(plays, (play) => play.album_id, weight),
-    );
+    const weightsBy = (field: 'track_id' | 'album_id') => summedBy(plays, (play) => play[field], weight);
+    await addPopularity(tx, 'tracks', weightsBy('track_id'));
+    await addPopularity(tx, 'albums', weightsBy('album_id'));
     return pending.length === batchSize ? 'more' : 'done';
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { skippedSeconds } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { execute, listRows, listValues } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
 
 /** Days for which a withdrawn recording can be brought back (decisions, "Imports"). */
@@ -32,18 +33,15 @@ export const insertQuarantined = async (tx: Handle, { track_id, reason, was_revo
 };
 
 /** Sets whether the revocation of these tracks outlasts their quarantine. */
-export const setQuarantinedRevoked = async (tx: Handle, tracks: readonly number[], isRevoked = true): Promise<void> => {
-  await sql`
-    UPDATE quarantined_tracks SET was_revoked = ${isRevoked} WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
-};
+export const setQuarantinedRevoked = (tx: Handle, tracks: readonly number[], isRevoked = true): Promise<void> =>
+  execute(tx)`
+    UPDATE quarantined_tracks SET was_revoked = ${isRevoked} WHERE track_id = ANY(${tracks}::bigint[])`;
 
 /** Takes tracks out of the quarantine; their revocation is the caller's. */
-export const removeQuarantined = async (tx: Handle, tracks: readonly number[]): Promise<Quarantined[]> => {
-  const { rows } = await sql<Quarantined>`
+export const removeQuarantined = (tx: Handle, tracks: readonly number[]): Promise<Quarantined[]> =>
+  listRows(tx)`
     DELETE FROM quarantined_tracks WHERE track_id = ANY(${tracks}::bigint[])
-    RETURNING track_id, reason, was_revoked`.execute(tx);
-  return rows;
-};
+    RETURNING track_id, reason, was_revoked`;
 
 /**
  * Tracks whose time has passed, some of them; those that were brought back are not among them. One of a revoked album
@@ -52,8 +50,7 @@ export const removeQuarantined = async (tx: Handle, tracks: readonly number[]): 
 export const listEndedQuarantine = (db: Handle): Promise<number[]> =>
   transaction(db, async (tx) => {
     await countQuarantineTime(tx);
-    const { rows } = await sql<{ track_id: number }>`
+    return listValues(tx)<number>`
       SELECT track_id FROM quarantined_tracks JOIN tracks ON tracks.id = track_id JOIN albums ON albums.id = album_id
-      WHERE ends_at <= now() AND (was_revoked OR albums.revoked_at IS NULL) ORDER BY ends_at LIMIT 100`.execute(tx);
-    return rows.map(({ track_id }) => track_id);
+      WHERE ends_at <= now() AND (was_revoked OR albums.revoked_at IS NULL) ORDER BY ends_at LIMIT 100`;
   });

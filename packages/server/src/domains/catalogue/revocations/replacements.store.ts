@@ -6,7 +6,6 @@ import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.t
 export interface Replacement {
   /** Id of the revoked track or album. */
   of: number;
-  /** Id of the suggested replacement. */
   id: number;
 }
 

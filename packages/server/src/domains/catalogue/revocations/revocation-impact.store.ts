@@ -5,7 +5,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { listCopies, type Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
 /** Number of affected rows, capped, and the first of them by name. */
 export interface Hit {
@@ -34,7 +34,6 @@ const comesBack = (kind: Revocable): RawBuilder<unknown> =>
 
 interface Asked {
   act?: 'revoke' | 'restore';
-  /** Language of collection names. */
   language?: Language;
 }
 
@@ -50,10 +49,10 @@ export const previewRevocation = async (
 ) => {
   const of = sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
   const copies = (await listCopies(db, { kind, ids }, act)).filter((copy) => copy.is_changed);
-  const { rows } = await sql<{ id: number; album_id: number }>`
+  const rows = await listRows(db)<{ id: number; album_id: number }>`
     SELECT tracks.id, tracks.album_id FROM tracks JOIN albums ON albums.id = tracks.album_id
     WHERE ${of} = ANY(${ids}::bigint[]) AND ${act === 'revoke' ? trackIsPlayable : comesBack(kind)}
-    UNION SELECT id, album_id FROM tracks WHERE id = ANY(${copies.map(({ id }) => id)}::bigint[])`.execute(db);
+    UNION SELECT id, album_id FROM tracks WHERE id = ANY(${copies.map(({ id }) => id)}::bigint[])`;
   const gone = sql`ANY(${rows.map(({ id }) => id)}::bigint[])`;
   const albums = sql`ANY(${[...new Set(rows.map((row) => row.album_id))]}::bigint[])`;
   const setsWith = (set: 'playlist' | 'collection') => sql`
@@ -85,5 +84,4 @@ export const previewRevocation = async (
 
 /** Returns the existing ones of these tracks or albums. */
 export const listThere = (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> =>
-  listRows(db)`
-    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
+  listRows(db)`SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;

@@ -8,7 +8,7 @@ import { isSame } from '../../common/audit/changed-fields.rules.ts';
 import { insertEvents, insertOfficeEvent } from '../../common/events/events.store.ts';
 import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
@@ -16,7 +16,6 @@ import { neverPlayed, trackIsPlayable } from '../track-rows/track-rows.store.ts'
 
 export type Revocable = 'track' | 'album';
 
-/** A revoked or restored track or album. */
 export interface RevocationResult {
   id: number;
   name: string;
@@ -46,19 +45,19 @@ const list = async (tx: Handle, kind: Revocable, ids: readonly number[]): Promis
     kind === 'track'
       ? sql`album_id, (SELECT reason FROM ddex_track_blocks WHERE track_id = tracks.id) AS blocked`
       : sql`id AS album_id, NULL AS blocked`;
-  const { rows } = await sql<Found>`
+  const rows = await listRows(tx)<Found>`
     SELECT id, name, artist, revoked_at, revoked_reason AS reason, ${more}
-    FROM ${tableOf(kind)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx);
+    FROM ${tableOf(kind)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`;
   const found = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 };
 
 /** Playable tracks of these tracks or albums, by the id of each. */
 const listPlayableOf = async (tx: Handle, kind: Revocable, ids: readonly number[]): Promise<Map<number, number[]>> => {
-  const { rows } = await sql<{ of: number; tracks: number[] }>`
+  const rows = await listRows(tx)<{ of: number; tracks: number[] }>`
     SELECT ${tableOf(kind)}.id AS of, jsonb_agg(tracks.id ORDER BY tracks.id) AS tracks
     FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE ${tableOf(kind)}.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable} GROUP BY 1`.execute(tx);
+    WHERE ${tableOf(kind)}.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable} GROUP BY 1`;
   return new Map(rows.map((row) => [row.of, row.tracks]));
 };
 
@@ -78,7 +77,6 @@ export const licenceReason = (closed: Closed): Translations =>
 /** Reason that distributors read for a track whose recording the decoder has found damaged. */
 export const damaged: Translations = inEachLanguage((language) => textsIn(language).revocations.damaged);
 
-/** Why something is revoked. */
 interface Cause {
   reason: Translations;
   by: RevokedBy;
@@ -98,7 +96,7 @@ const setRevoked = async (
   causes: readonly (readonly [id: number, cause: Cause | null])[],
 ): Promise<Map<number, string | null>> => {
   const reasons = causes.map(([, cause]) => cause && translationsJson(cause.reason));
-  const { rows } = await sql<{ id: number; revoked_at: string | null }>`
+  const rows = await listRows(tx)<{ id: number; revoked_at: string | null }>`
     UPDATE ${tableOf(kind)} AS changed SET
       revoked_at = CASE WHEN new.reason IS NOT NULL THEN coalesce(revoked_at, now()) END,
       revoked_reason = new.reason::jsonb,
@@ -106,7 +104,7 @@ const setRevoked = async (
       version = version + 1
     FROM unnest(${causes.map(([id]) => id)}::bigint[], ${reasons}::text[],
       ${causes.map(([, cause]) => cause?.by ?? '')}::text[]) AS new (id, reason, by)
-    WHERE changed.id = new.id RETURNING changed.id, changed.revoked_at`.execute(tx);
+    WHERE changed.id = new.id RETURNING changed.id, changed.revoked_at`;
   return new Map(rows.map((row) => [row.id, row.revoked_at]));
 };
 
@@ -131,7 +129,6 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
     FROM ${sums('playlist_tracks', 'playlist_id')} WHERE playlists.id = more.id`.execute(tx);
 };
 
-/** Audit entries of what has changed. */
 const entriesOf = (
   kind: Revocable,
   verb: 'revoke' | 'restore',
@@ -258,11 +255,11 @@ export const blockNewTracks = async (
   by: RevokedBy = 'operator',
 ): Promise<void> => {
   await lockCatalogue(tx);
-  const { rows } = await sql<{ album_id: number }>`
+  const rows = await listRows(tx)<{ album_id: number }>`
     UPDATE tracks SET revoked_at = ${neverPlayed}::timestamptz,
       revoked_reason = ${translationsJson(reason)}, revoked_by_licence = ${by === 'licence'},
       revoked_with_copy = ${by === 'copy'}
-    WHERE id = ANY(${ids}::bigint[]) RETURNING album_id`.execute(tx);
+    WHERE id = ANY(${ids}::bigint[]) RETURNING album_id`;
   await refreshAlbumsOf(tx, rows);
 };
 
@@ -273,13 +270,12 @@ const isTrackRevokedByOperator = sql`(other.revoked_at IS NOT NULL AND NOT other
 const isRevokedByOperator = sql`(albums.revoked_at IS NOT NULL OR ${isTrackRevokedByOperator})`;
 
 /** Notes the bytes of a track that is about to get others if an operator has revoked it: they may come again elsewhere. */
-export const insertFormerAudio = async (tx: Handle, track: number, newHash: string): Promise<void> => {
-  await sql`
+export const insertFormerAudio = (tx: Handle, track: number, newHash: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO former_audio (content_hash, track_id)
     SELECT other.content_hash, other.id FROM tracks AS other JOIN albums ON albums.id = other.album_id
     WHERE other.id = ${track} AND other.content_hash <> ${newHash} AND ${isRevokedByOperator}
-    ON CONFLICT DO NOTHING`.execute(tx);
-};
+    ON CONFLICT DO NOTHING`;
 
 /**
  * Those of these tracks whose bytes an operator has revoked as another track, now or before that track got others, and

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
-import { listAlbumsById, listTracksById } from '../catalogue/catalogue.store.ts';
-import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
+import { listAlbumsById } from '../catalogue/catalogue.store.ts';
+import { presentSet, presentTrack } from '../track-rows/present.service.ts';
+import { findTracks, type TrackRow } from '../track-rows/track-rows.store.ts';
 import { listAlbumReplacements, listTrackReplacements, type Replacement } from './replacements.store.ts';
 import { type Hit, listHitPlaylists, listHitVenues, listRevokedAlbums, listRevokedTracks } from './revoked.store.ts';
 
@@ -13,7 +14,6 @@ const namesOf = (hits: readonly Hit[], of: number) =>
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
-/** Maps an id to its replacements in their order. */
 const replacementsIn = <Thing extends { id: number }>(
   replacements: readonly Replacement[],
   things: readonly Thing[],
@@ -24,23 +24,27 @@ const replacementsIn = <Thing extends { id: number }>(
 };
 
 export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
+  /** The caller's playlists and venues with each of these tracks or albums. */
+  const readHits = async (account: number, kind: 'track' | 'album', ids: readonly number[]) => {
+    const playlists = await listHitPlaylists(db, account, kind, ids);
+    const venues = await listHitVenues(db, account, kind, ids);
+    return (id: number) => ({ playlists: namesOf(playlists, id), objects: namesOf(venues, id) });
+  };
+
   route(app, api.revokedTracks, async ({ account, language, query }) => {
     const listed = await listRevokedTracks(db, language, query);
     const ids = idsOf(listed.rows);
-    const playlists = await listHitPlaylists(db, account.id, 'track', ids);
-    const venues = await listHitVenues(db, account.id, 'track', ids);
+    const hits = await readHits(account.id, 'track', ids);
     const replacements = await listTrackReplacements(db, ids);
-    const found = await listTracksById(db, language, idsOf(replacements));
-    const instead = replacementsIn(
-      replacements,
-      found.map((row) => presentTrack(signer, account.id, row)),
-    );
+    const found = await findTracks(db, language, idsOf(replacements));
+    const playable = found.filter(({ revoked_at }) => revoked_at === null);
+    const present = (row: TrackRow) => presentTrack(signer, account.id, row);
+    const instead = replacementsIn(replacements, playable.map(present));
     const tracks = listed.rows.map(({ reason, ...row }) => ({
-      ...presentTrack(signer, account.id, row),
+      ...present(row),
       revoked_at: row.revoked_at,
       reason,
-      playlists: namesOf(playlists, row.id),
-      objects: namesOf(venues, row.id),
+      ...hits(row.id),
       replacements: instead(row.id),
     }));
     return { tracks, pagination: paged(query, listed) };
@@ -49,19 +53,11 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
   route(app, api.revokedAlbums, async ({ account, language, query }) => {
     const listed = await listRevokedAlbums(db, account.id, language, query);
     const ids = idsOf(listed.rows);
-    const playlists = await listHitPlaylists(db, account.id, 'album', ids);
-    const venues = await listHitVenues(db, account.id, 'album', ids);
+    const hits = await readHits(account.id, 'album', ids);
     const replacements = await listAlbumReplacements(db, ids);
     const found = await listAlbumsById(db, account.id, idsOf(replacements));
-    const instead = replacementsIn(replacements, found.map(presentAlbum));
-    const albums = listed.rows.map(({ reason, revoked_at, ...row }) => ({
-      ...presentAlbum(row),
-      revoked_at,
-      reason,
-      playlists: namesOf(playlists, row.id),
-      objects: namesOf(venues, row.id),
-      replacements: instead(row.id),
-    }));
+    const instead = replacementsIn(replacements, found.map(presentSet));
+    const albums = listed.rows.map((row) => ({ ...presentSet(row), ...hits(row.id), replacements: instead(row.id) }));
     return { albums, pagination: paged(query, listed) };
   });
 };

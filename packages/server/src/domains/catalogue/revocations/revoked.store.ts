@@ -1,6 +1,6 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
@@ -12,9 +12,9 @@ import {
   albumColumns,
   type AlbumRow,
 } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
-export interface Revocation {
+interface Revocation {
   revoked_at: string;
   reason: string;
 }
@@ -34,36 +34,32 @@ const trackReason = (language: Language) => {
 };
 
 /** Latest first: tracks revoked by themselves and with their albums. */
-export const listRevokedTracks = async (
+export const listRevokedTracks = (
   db: Handle,
   language: Language,
-  { limit, offset }: PageQuery,
+  page: PageQuery,
 ): Promise<Listed<TrackRow & Revocation>> => {
   const from = sql`FROM (
       SELECT id FROM tracks WHERE revoked_at > ${start}
       UNION
       SELECT tracks.id FROM albums JOIN tracks ON tracks.album_id = albums.id WHERE albums.revoked_at > ${start}
     ) AS gone JOIN tracks ON tracks.id = gone.id ${trackJoins} WHERE ${since} > ${start}`;
-  const { rows } = await sql<TrackRow & Revocation>`
-    SELECT ${trackColumns(language)}, ${trackReason(language)} AS reason ${from}
-    ORDER BY ${since} DESC, tracks.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  const columns = sql`${trackColumns(language)}, ${trackReason(language)} AS reason`;
+  return listPage(db, { columns, from, order: sql`${since} DESC, tracks.id DESC` }, page);
 };
 
 /** Latest first, without albums that could never be played. */
-export const listRevokedAlbums = async (
+export const listRevokedAlbums = (
   db: Handle,
   account: number,
   language: Language,
-  { limit, offset }: PageQuery,
+  page: PageQuery,
 ): Promise<Listed<AlbumRow & Revocation>> => {
   const from = sql`FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE albums.revoked_at > ${start}
     AND EXISTS (SELECT FROM tracks WHERE tracks.album_id = albums.id AND ${trackWasOffered()})`;
-  const { rows } = await sql<AlbumRow & Revocation>`
-    SELECT ${albumColumns(account)}, albums.revoked_at,
-      coalesce(${inLanguage('albums.revoked_reason', language)}, '') AS reason ${from}
-    ORDER BY albums.revoked_at DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  const columns = sql`${albumColumns(account)}, albums.revoked_at,
+    coalesce(${inLanguage('albums.revoked_reason', language)}, '') AS reason`;
+  return listPage(db, { columns, from, order: sql`albums.revoked_at DESC, albums.id DESC` }, page);
 };
 
 /** A playlist or venue of the account that contains a revoked track or album. */

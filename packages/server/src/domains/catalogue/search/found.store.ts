@@ -2,6 +2,7 @@ import { bounds, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { readRow, readValue } from '../../../db/rows.ts';
 import { matches, nameTier, orderOf, type Searched, tier } from './match.store.ts';
 import type { Part, Wanted } from './search-query.rules.ts';
 
@@ -37,23 +38,20 @@ const counted = (total: number): Counted =>
 /** An upper bound of the matches: the frequency of the rarest term. */
 const rarest = ({ parts }: Wanted): number => Math.min(...parts.map(({ document_frequency }) => document_frequency));
 
-/** A page of ids and the number of matches. */
 interface Ranked<Matched = number> {
   matched: Matched;
   ids: number[];
 }
 
 /** Reads one page by one statement: `ctes` find the matches, `page` selects their ids in order. */
-const readPage = async <Matched = number>(
+const readPage = <Matched = number>(
   db: Handle,
   ctes: RawBuilder<unknown>,
   matched: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
-): Promise<Ranked<Matched>> => {
-  const { rows } = await sql<Ranked<Matched>>`
-    ${ctes} SELECT (${matched}) AS matched, to_jsonb(ARRAY(${page})) AS ids`.execute(db);
-  return rows[0] as Ranked<Matched>;
-};
+): Promise<Ranked<Matched>> =>
+  readRow(db)`
+    ${ctes} SELECT (${matched}) AS matched, to_jsonb(ARRAY(${page})) AS ids`;
 
 /** Condition of the partial indexes on popularity and name. */
 const listed = (table: Searched): RawBuilder<unknown> =>
@@ -178,9 +176,7 @@ const estimate = ({ parts, tracks }: Wanted, all: number): number => {
 /** Number of tracks or albums; for albums the planner's estimate. */
 const countAll = async (db: Handle, { table, wanted }: Search): Promise<number> => {
   if (table === 'tracks') return wanted.tracks;
-  const { rows } = await sql<{ n: number }>`
-    SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = 'albums'::regclass`.execute(db);
-  return rows[0]?.n ?? 0;
+  return readValue(db)<number>`SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = 'albums'::regclass`;
 };
 
 /** Treats the scan as a sample: a full head among the first `most` rows implies at least `broad` matches in all. */
@@ -193,7 +189,6 @@ const findWhereBroad = async (db: Handle, search: Search): Promise<Found | null>
   return findBroad(db, search, Math.floor((all * popularInHead) / least));
 };
 
-/** Lists everything playable by popularity. */
 const findAll = async (db: Handle, { table, wanted, page }: Search): Promise<Found> => {
   const all = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${matches(table, wanted)}`;
   const { matched, ids } = await readPage(

@@ -32,9 +32,9 @@ export const currentLabels = async (
 ): Promise<{ genres: number[]; tags: number[] }> => {
   const ids = { genres: genres ?? [], tags: tags ?? [] };
   if (ids.genres.length + ids.tags.length === 0) return ids;
-  const { rows } = await sql<{ kind: keyof typeof ids; id: number; current: number }>`
+  const rows = await listRows(db)<{ kind: keyof typeof ids; id: number; current: number }>`
     SELECT 'genres' AS kind, id, genre_id AS current FROM merged_genres WHERE id = ANY(${ids.genres}::bigint[])
-    UNION ALL SELECT 'tags', id, tag_id FROM merged_tags WHERE id = ANY(${ids.tags}::bigint[])`.execute(db);
+    UNION ALL SELECT 'tags', id, tag_id FROM merged_tags WHERE id = ANY(${ids.tags}::bigint[])`;
   const currentOf = (kind: keyof typeof ids): number[] => {
     const merged = new Map(rows.filter((row) => row.kind === kind).map(({ id, current }) => [id, current]));
     return [...new Set(ids[kind].map((id) => merged.get(id) ?? id))];

@@ -29,7 +29,6 @@ const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
  */
 const tsquery = (query: string): RawBuilder<unknown> => sql`(SELECT ${query}::tsquery)`;
 
-/** Condition that the index supports. */
 const isIndexed = (parts: readonly Part[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`true` : sql`search @@ ${tsquery(query(parts))}`;
 

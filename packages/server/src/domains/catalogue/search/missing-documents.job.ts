@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listValues } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { refreshSearch } from './search-index.store.ts';
@@ -7,13 +7,10 @@ import { refreshSearch } from './search-index.store.ts';
 /** Number of albums per query. */
 const batch = 100;
 
-const listAlbumsWithout = async (db: Handle, after: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM albums WHERE search = '' AND track_count > 0 AND id > ${after} ORDER BY id LIMIT ${batch}`.execute(
+const listAlbumsWithout = (db: Handle, after: number): Promise<number[]> =>
+  listValues(
     db,
-  );
-  return rows.map(({ id }) => id);
-};
+  )<number>`SELECT id FROM albums WHERE search = '' AND track_count > 0 AND id > ${after} ORDER BY id LIMIT ${batch}`;
 
 /**
  * Rebuilds search documents that a migration has cleared, album by album, while the service runs. Can be aborted and

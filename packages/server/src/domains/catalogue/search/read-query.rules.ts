@@ -2,7 +2,7 @@ import { scriptKey, scriptKeys, withoutIso9 } from '../../../language/script-key
 import { stemOf } from '../../../language/stem.ts';
 import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
 import { isKnownReading, type Reading, type Spelling, type Term, type Word } from './terms.rules.ts';
-import type { KnownWord, Vocabulary } from './vocabulary.rules.ts';
+import { byFrequency, type KnownWord, type Vocabulary } from './vocabulary.rules.ts';
 import { inOtherLayout } from '../../../language/keyboard-layout.ts';
 import { joined, wordsOf } from '../../../language/words.ts';
 
@@ -119,7 +119,6 @@ const readTyped = (vocabulary: Vocabulary, token: Token): Typed => {
   };
 };
 
-/** A token with its readings, each once. */
 const termOf = (readings: readonly Reading[]): Term => ({
   readings: [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()],
 });
@@ -144,10 +143,7 @@ const spellingOf =
   (kind: Spelling['kind']) =>
   ({ word, document_frequency }: KnownWord): Spelling => ({ kind, lexeme: word, document_frequency });
 
-const mostFrequent = (words: readonly KnownWord[]): KnownWord[] =>
-  words
-    .toSorted((one, other) => other.document_frequency - one.document_frequency || (one.word < other.word ? -1 : 1))
-    .slice(0, most.corrected);
+const mostFrequent = (words: readonly KnownWord[]): KnownWord[] => words.toSorted(byFrequency).slice(0, most.corrected);
 
 /** Known words one typo away: whole words, else beginnings, else words that sound alike in the other script. */
 const correct = (vocabulary: Vocabulary, asked: string): Word => {

@@ -6,13 +6,11 @@ import { furtherWords, wordsOf } from '../../../language/words.ts';
 
 type Weight = 'A' | 'B' | 'C';
 
-/** The searchable values of a track or an album. */
 export interface Searchable {
   name: string;
   artists: readonly string[];
   /** Related names: a track's album, an album's tracks. */
   others: readonly string[];
-  /** Lexemes of filters and codes. */
   filterLexemes: readonly string[];
 }
 

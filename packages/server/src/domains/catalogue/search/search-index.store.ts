@@ -1,7 +1,7 @@
 import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows } from '../../../db/rows.ts';
 import { codeLexemes } from '../../../language/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
 import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
@@ -57,9 +57,9 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
   for (const track of tracks.filter(({ id }) => !rewritten || rewritten.includes(id))) {
     const { search, lexemes, name_folded } = trackDocument(album, track);
     const before = await listLexemes(tx, track.id);
-    await sql`UPDATE tracks SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${track.id}`.execute(
+    await execute(
       tx,
-    );
+    )`UPDATE tracks SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${track.id}`;
     for (const lexeme of before) change.set(lexeme, (change.get(lexeme) ?? 0) - 1);
     for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
   }
@@ -108,14 +108,13 @@ export const hasCurrentDocuments = async (db: Handle, albumId: number): Promise<
     album,
     tracks.filter((track) => track.revoked_at === null),
   );
-  const { rows } = await sql`
+  return hasRow(db)`
     SELECT FROM albums WHERE id = ${albumId} AND search = ${search}::tsvector AND name_folded = ${name_folded}
       AND NOT EXISTS (
         SELECT FROM tracks JOIN unnest(${documents.map(({ id }) => id)}::bigint[],
             ${documents.map((document) => document.search)}::text[],
             ${documents.map((document) => document.name_folded)}::text[]) AS now (id, search, name_folded) USING (id)
-        WHERE tracks.search <> now.search::tsvector OR tracks.name_folded <> now.name_folded)`.execute(db);
-  return rows.length > 0;
+        WHERE tracks.search <> now.search::tsvector OR tracks.name_folded <> now.name_folded)`;
 };
 
 /** True if the unchanged tracks still have valid documents; one of them is checked for all. */
@@ -128,17 +127,14 @@ const isAsWritten = async (
   const other = tracks.find(({ id }) => !changed.includes(id));
   if (!other) return true;
   const { search, name_folded } = trackDocument(album, other);
-  const { rows } = await sql`
-    SELECT FROM tracks WHERE id = ${other.id} AND search = ${search}::tsvector AND name_folded = ${name_folded}`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  return hasRow(tx)`
+    SELECT FROM tracks WHERE id = ${other.id} AND search = ${search}::tsvector AND name_folded = ${name_folded}`;
 };
 
 const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
-  const { rows } = await sql<{ lexemes: string[] }>`
-    SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ${trackId}`.execute(tx);
-  return rows[0]?.lexemes ?? [];
+  const lexemes = await findValue(tx)<string[]>`
+    SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ${trackId}`;
+  return lexemes ?? [];
 };
 
 /** Counts the documents of inserted tracks, given as the lexemes of each; call it in the transaction. */
@@ -160,13 +156,11 @@ const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Pr
   const changed = [...change].filter(([lexeme, difference]) => difference !== 0 && !isCode(lexeme));
   if (changed.length === 0) return;
   const lexemes = changed.map(([lexeme]) => lexeme);
-  await sql`
+  await execute(tx)`
     INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency)
     SELECT * FROM unnest(${lexemes}::text[], ${lexemes.map(keyOf)}::text[], ${changed.map(([, document_frequency]) => document_frequency)}::int[])
       AS new (lexeme, phonetic_key, document_frequency) ORDER BY lexeme COLLATE "C"
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
-    tx,
-  );
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`;
 };
 
 const listTracks = (tx: Handle, albumIds: readonly number[], those = sql``) =>

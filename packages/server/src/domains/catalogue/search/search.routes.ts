@@ -7,7 +7,7 @@ import { JsonTemplate, JsonText } from '../../../lib/json-text.ts';
 import type { Reader } from '../../../lib/read-cache.ts';
 import { fillFor, fillTracks } from '../track-rows/present.service.ts';
 import { sharedAlbums, sharedTracks } from '../track-rows/shared-rows.service.ts';
-import { listMyAlbumIds } from '../track-rows/track-rows.store.ts';
+import { listMySetIds } from '../track-rows/my-sets.store.ts';
 import { listLabels } from './labels.store.ts';
 import type { Searched } from './match.store.ts';
 import { search } from './search.service.ts';
@@ -28,7 +28,7 @@ export const searchRoutes = (app: FastifyInstance, { db, signer, reads }: RouteD
     const found = await find(account, 'albums', body, query);
     const albums = sharedAlbums({ db, reads }, account, found.ids);
     const page = async () => JsonTemplate.list('albums', await albums, { pagination: paged(query, found) });
-    const ownIds = reads.ofAccount(account, 'albums', () => listMyAlbumIds(db, account.id));
+    const ownIds = reads.ofAccount(account, 'albums', () => listMySetIds(db, 'album', account.id));
     return fillFor(signer, account.id, ownIds, page());
   });
 

@@ -4,7 +4,7 @@ import { type Found, findPage } from './found.store.ts';
 import { currentLabels } from './labels.store.ts';
 import type { Searched } from './match.store.ts';
 import { searchQueriesOf } from './search-query.rules.ts';
-import { readVocabulary } from './vocabulary.store.ts';
+import { readVocabulary } from './vocabulary.service.ts';
 
 /** Returns the matches of the first interpretation that has any, by the vocabulary of `version` or a later one. */
 export const search = async (

@@ -28,24 +28,24 @@ const inQuery = (term: Term, write: (spelling: Spelling) => string[]): string =>
 
 const isShort = (lexeme: string): boolean => Array.from(lexeme).length <= longestBeginning;
 
+/** A spelling in tsquery notation, in words of these weights; a prefix matches from its beginning on. */
+const written = ({ kind, lexeme }: Spelling, weights: string): string[] => {
+  if (kind === 'beginning') return [`'${lexeme}':*${weights}`];
+  const suffix = weights && `:${weights}`;
+  return kind === 'stem' ? [`'${stemLexeme(lexeme)}'${suffix}`, `'${lexeme}'${suffix}`] : [`'${lexeme}'${suffix}`];
+};
+
 /** Matches a term anywhere, in tsquery notation. */
 export const anywhereQuery = (term: Term): string =>
-  inQuery(term, ({ kind, lexeme }) =>
-    kind === 'beginning'
-      ? [isShort(lexeme) ? `'${beginningLexeme(lexeme)}'` : `'${lexeme}':*`]
-      : [`'${kind === 'stem' ? stemLexeme(lexeme) : lexeme}'`, ...(kind === 'stem' ? [`'${lexeme}'`] : [])],
+  inQuery(term, (spelling) =>
+    spelling.kind === 'beginning' && isShort(spelling.lexeme)
+      ? [`'${beginningLexeme(spelling.lexeme)}'`]
+      : written(spelling, ''),
   );
 
 /** Matches a term in words of these weights, in any form or as a prefix. */
 export const weightedQuery = (term: Term, weights: string): string =>
-  inQuery(term, ({ kind, lexeme }) =>
-    kind === 'beginning'
-      ? [`'${lexeme}':*${weights}`]
-      : [
-          `'${kind === 'stem' ? stemLexeme(lexeme) : lexeme}':${weights}`,
-          ...(kind === 'stem' ? [`'${lexeme}':${weights}`] : []),
-        ],
-  );
+  inQuery(term, (spelling) => written(spelling, weights));
 
 /** Spellings of a word other than stems; the stems of a word that has no other, since tsquery has no empty group. */
 const asTyped = (word: Word): Word => {

@@ -44,7 +44,6 @@ class SortedTexts {
     if (chunk.length === 0) this.#chunks.splice(at, 1);
   }
 
-  /** Texts with a prefix, in order. */
   *beginningWith(prefix: string): Generator<string> {
     let at = this.#chunkOf(prefix);
     let place = lowerBound(this.#chunks[at] ?? [], (each) => each < prefix);
@@ -93,7 +92,8 @@ const separator = '\t';
 /** Maximum number of words with a key's prefix that are compared. */
 const mostCompared = 500;
 
-const byFrequency = (one: KnownWord, other: KnownWord): number =>
+/** Most frequent first. */
+export const byFrequency = (one: KnownWord, other: KnownWord): number =>
   other.document_frequency - one.document_frequency || (one.word < other.word ? -1 : 1);
 
 /** All lexemes of the search documents, codes apart, with their document frequencies, in memory. */

@@ -1,74 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import { listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { Vocabulary } from './vocabulary.rules.ts';
-
-/** The vocabulary as of a snapshot of the database, in the notation of `pg_snapshot`; null before the first load. */
-interface VocabularyCache {
-  vocabulary: Vocabulary;
-  snapshot: string | null;
-  /** The search version at that snapshot. */
-  version: string | null;
-  /** The refresh that runs, and the one that begins after it. */
-  running: Promise<void> | null;
-  next: Promise<void> | null;
-}
-
-/** One vocabulary for each database; all searches of the process share it. */
-const vocabularies = new WeakMap<Handle, VocabularyCache>();
-
-const cacheFor = (db: Handle): VocabularyCache => {
-  const existing = vocabularies.get(db);
-  if (existing) return existing;
-  const cache: VocabularyCache = {
-    vocabulary: new Vocabulary(),
-    snapshot: null,
-    version: null,
-    running: null,
-    next: null,
-  };
-  vocabularies.set(db, cache);
-  return cache;
-};
 
 /** Lexemes written by transactions that a snapshot does not see. Restored rows may bear transactions to come. */
 const isNewerThan = (snapshot: string): RawBuilder<unknown> => sql`
   changed_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND changed_by < pg_snapshot_xmax(pg_current_snapshot())
   AND NOT pg_visible_in_snapshot(changed_by, ${snapshot}::pg_snapshot)`;
 
-const load = async (db: Handle, cache: VocabularyCache): Promise<void> => {
-  const changed = cache.snapshot === null ? sql`true` : isNewerThan(cache.snapshot);
-  const { rows } = await sql<
-    Pick<VocabularyCache, 'snapshot' | 'version'> & { lexeme: string | null; key: string | null; frequency: number }
-  >`
+/** A lexeme of search documents; null in the only row where there is none. */
+interface LexemeRow {
+  /** In the notation of `pg_snapshot`. */
+  snapshot: string | null;
+  /** The search version at that snapshot. */
+  version: string | null;
+  lexeme: string | null;
+  key: string | null;
+  frequency: number;
+}
+
+/** Lists the lexemes that were written since a snapshot, or all, with the snapshot of this reading. */
+export const listLexemes = (db: Handle, since: string | null): Promise<LexemeRow[]> => listRows(db)`
     SELECT pg_current_snapshot()::text AS snapshot, search_version AS version, lexeme, phonetic_key AS key,
       document_frequency AS frequency
-    FROM catalogue_version LEFT JOIN search_lexemes ON ${changed} ORDER BY lexeme`.execute(db);
-  for (const { lexeme, key, frequency } of rows) if (lexeme !== null) cache.vocabulary.set(lexeme, key, frequency);
-  cache.snapshot = rows[0]?.snapshot ?? null;
-  cache.version = rows[0]?.version ?? null;
-};
-
-/** Reads the lexemes written since the last time, all that were committed before the call. */
-const refresh = (db: Handle, cache: VocabularyCache): Promise<void> => {
-  if (cache.running) {
-    // A refresh that runs already may not see the latest commit.
-    cache.next ??= cache.running
-      .catch(() => {})
-      .then(() => {
-        cache.next = null;
-        return refresh(db, cache);
-      });
-    return cache.next;
-  }
-  cache.running = load(db, cache).finally(() => {
-    cache.running = null;
-  });
-  return cache.running;
-};
-
-/** Returns the vocabulary of the database as it is, or as of a search version: without a statement if it is held. */
-export const readVocabulary = async (db: Handle, version?: string): Promise<Vocabulary> => {
-  const cache = cacheFor(db);
-  if (version === undefined || cache.version !== version) await refresh(db, cache);
-  return cache.vocabulary;
-};
+    FROM catalogue_version LEFT JOIN search_lexemes ON ${since === null ? sql`true` : isNewerThan(since)} ORDER BY lexeme`;

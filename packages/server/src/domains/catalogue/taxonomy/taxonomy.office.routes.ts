@@ -37,10 +37,9 @@ const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => 
     return { items: rows, total };
   });
 
-  officeRoute(app, one, async ({ params }) => {
-    const item = orNotFound(await findOfficeTerm(db, kind, params.id));
-    return { item };
-  });
+  officeRoute(app, one, async ({ params }) => ({
+    item: orNotFound(await findOfficeTerm(db, kind, params.id)),
+  }));
 
   officeRoute(app, create, async ({ body, staff, request, write }) =>
     write(async (tx) => ({ item: await createLabel(tx, actorOf(staff, request), kind, body.name) })),

@@ -1,4 +1,5 @@
 import { internationalLanguage, type Language, pathIn, type Translations } from '@kamerton/wire';
+import type { OfficeLabel } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type TranslationsChange, withTranslations } from '../../../db/translations.ts';
@@ -16,7 +17,6 @@ import {
   insertLabel,
   isUsed,
   type LabelKind,
-  type LabelRow,
   lockLabel,
   mergeLabels,
   removeLabel,
@@ -39,11 +39,16 @@ const checkFree = async (
 const nameTaken = (languages: readonly Language[]): Invalid =>
   new Invalid(Object.fromEntries(languages.map((language) => [pathIn('name', language), 'taken' as const])));
 
-const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
+const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<OfficeLabel> =>
   orNotFound(await findOfficeTerm(tx, kind, id));
 
 /** Creates a genre or tag; files with its English name get it. */
-export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, name: Translations): Promise<LabelRow> => {
+export const createLabel = async (
+  tx: Handle,
+  actor: Actor,
+  kind: LabelKind,
+  name: Translations,
+): Promise<OfficeLabel> => {
   await checkFree(tx, kind, name, null);
   const id = await insertLabel(tx, kind, { key: comparisonKey(nameInFiles(name)), name });
   if (id === null) throw nameTaken([internationalLanguage]);
@@ -60,7 +65,7 @@ export const renameLabel = async (
   actor: Actor,
   kind: LabelKind,
   { id, version, name }: { id: number; version: number; name?: TranslationsChange },
-): Promise<LabelRow> => {
+): Promise<OfficeLabel> => {
   await lockCatalogue(tx);
   const before = orNotFound(await lockLabel(tx, kind, id));
   if (before.version !== version) throw new Conflict('conflict', { current: before });
@@ -82,7 +87,7 @@ export const mergeLabel = async (
   actor: Actor,
   kind: LabelKind,
   { id, into }: { id: number; into: number },
-): Promise<{ item: LabelRow; tracks: number }> => {
+): Promise<{ item: OfficeLabel; tracks: number }> => {
   await lockCatalogue(tx);
   if (id === into) throw new Invalid({ into: 'conflict' });
   if ((await findMerged(tx, kind, id)) === into) return { item: await changedLabel(tx, kind, into), tracks: 0 };
@@ -90,16 +95,9 @@ export const mergeLabel = async (
   if (!(await lockLabel(tx, kind, into))) throw new Invalid({ into: 'unknown' });
   const tracks = await mergeLabels(tx, kind, id, into);
   const item = await changedLabel(tx, kind, into);
-  const after = { into, name: item.name, tracks };
   const { name, count } = from;
-  await record(tx, actor, {
-    act: `${kind}.merge`,
-    kind,
-    id,
-    name: nameInFiles(name),
-    before: { name, count },
-    after,
-  });
+  const change = { before: { name, count }, after: { into, name: item.name, tracks } };
+  await record(tx, actor, { act: `${kind}.merge`, kind, id, name: nameInFiles(name), ...change });
   return { item, tracks };
 };
 
@@ -112,7 +110,7 @@ export const unmergeLabel = async (
   actor: Actor,
   kind: LabelKind,
   id: number,
-): Promise<{ item: LabelRow; tracks: number }> => {
+): Promise<{ item: OfficeLabel; tracks: number }> => {
   await lockCatalogue(tx);
   const existing = await lockLabel(tx, kind, id);
   if (existing) return { item: existing, tracks: 0 };
@@ -123,16 +121,8 @@ export const unmergeLabel = async (
   if ((await findTaken(tx, kind, undo.name, id)).length > 0) throw new Conflict();
   const tracks = await unmergeLabels(tx, kind, id, undo);
   const item = await changedLabel(tx, kind, id);
-  const { name } = item;
-  const before = { into: undo.into };
-  await record(tx, actor, {
-    act: `${kind}.unmerge`,
-    kind,
-    id,
-    name: nameInFiles(name),
-    before,
-    after: { name, tracks },
-  });
+  const change = { before: { into: undo.into }, after: { name: item.name, tracks } };
+  await record(tx, actor, { act: `${kind}.unmerge`, kind, id, name: nameInFiles(item.name), ...change });
   return { item, tracks };
 };
 

@@ -1,22 +1,16 @@
-import { allLanguages, bounds, type Language, pathIn, type Translations } from '@kamerton/wire';
+import { allLanguages, bounds, type Language, type PageQuery, pathIn, type Translations } from '@kamerton/wire';
+import type { OfficeLabel } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { UndoMerge } from '../../../db/columns.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findRow } from '../../../db/rows.ts';
+import { execute, findRow, findValue, hasRow, listRows, listValues, readRow, readValue } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
 export type LabelKind = 'genre' | 'tag';
-
-export interface LabelRow {
-  id: number;
-  name: Translations;
-  /** Number of tracks that have it, revoked ones included. */
-  count: number;
-  version: number;
-}
 
 const tableOf = (kind: LabelKind) => sql.table(`${kind}s`);
 const linkOf = (kind: LabelKind) => sql.table(`track_${kind}s`);
@@ -36,39 +30,33 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(allLanguages.map((language) => [pathIn('name', language), inLanguage('name', language)])),
 };
 
-export interface LabelsAsked {
-  limit: number;
-  offset: number;
+interface LabelsAsked extends PageQuery {
   sort?: string | undefined;
   q?: string | undefined;
   ids?: number[] | undefined;
 }
 
 /** By default the most used first; `q` matches any part of a name. */
-export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: LabelsAsked) => {
-  const { limit, offset, sort = '-count', q = '', ids } = asked;
+export const listOfficeTerms = (db: Handle, kind: LabelKind, asked: LabelsAsked): Promise<Listed<OfficeLabel>> => {
+  const { sort = '-count', q = '', ids } = asked;
   const column = sortable[sort.replace('-', '')] ?? sql`count`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
+  const from = sql`FROM (${rowsOf(kind)}) AS labels
     WHERE ${containsText(q, [inAllLanguages('name')])}
       ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
-  const page = await sql<LabelRow>`
-    ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (${rows} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
-  return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
+  return listPage(db, { columns: sql`*`, from, order: sql`${column} ${direction}, id` }, asked);
 };
 
 /** Returns a genre or tag, or the target of a merged one. */
-export const findOfficeTerm = (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> =>
+export const findOfficeTerm = (db: Handle, kind: LabelKind, id: number): Promise<OfficeLabel | null> =>
   findRow(db)`
     SELECT * FROM (${rowsOf(kind)}) AS labels
     WHERE id = coalesce((SELECT ${idOf(kind)} FROM ${mergedOf(kind)} WHERE id = ${id}), ${id}::bigint)`;
 
 /** Locks a genre or tag until the transaction ends; null if it does not exist or was merged. */
-export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
-  const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
-  return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
+export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<OfficeLabel | null> => {
+  const exists = await hasRow(tx)`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`;
+  return exists ? findOfficeTerm(tx, kind, id) : null;
 };
 
 /** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */
@@ -87,10 +75,10 @@ export const findTaken = async (
   but: number | null,
 ): Promise<Language[]> => {
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
-  const { rows } = await sql<{ id: number; key: string; name: Partial<Translations> }>`
+  const rows = await listRows(tx)<{ id: number; key: string; name: Partial<Translations> }>`
     SELECT id, key, name FROM ${tableOf(kind)}
     UNION ALL SELECT ${idOf(kind)}, key, CASE WHEN ${isUndoable} THEN undo->'name' ELSE '{}' END
-    FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`.execute(tx);
+    FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`;
   const others = rows.filter((row) => row.id !== but);
   return allLanguages.filter((language) => {
     const key = names[language] === undefined ? null : comparisonKey(names[language]);
@@ -125,32 +113,31 @@ export const removeLabel = async (tx: Handle, kind: LabelKind, id: number): Prom
 };
 
 /** True if a track has it, or a music rule names it or what was merged into it: rules would forget what they forbid. */
-export const isUsed = async (tx: Handle, kind: LabelKind, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const isUsed = (tx: Handle, kind: LabelKind, id: number): Promise<boolean> =>
+  hasRow(tx)`
     SELECT 1 FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${id} UNION ALL
     SELECT 1 FROM music_rules WHERE kind = ${kind} AND value IN (
       SELECT ${id}::bigint::text UNION ALL SELECT id::text FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${id})
-    LIMIT 1`.execute(tx);
-  return rows.length > 0;
+    LIMIT 1`;
+
+const addToFrequency = async (tx: Handle, lexeme: string, documents: number): Promise<void> => {
+  if (documents === 0) return;
+  await execute(tx)`
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) VALUES (${lexeme}, NULL, ${documents})
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`;
 };
 
 /** Replaces one lexeme by the other in the documents of tracks and albums, without rebuilding them. */
 const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
   const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
   const has = sql`search @@ ${`'${old}'`}::tsquery`;
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`.execute(tx);
+  const n = await readValue(tx)<number>`
+    SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`;
   for (const table of ['tracks', 'albums'] as const) {
-    await sql`
-      UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
+    await sql`UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
       WHERE ${has}`.execute(tx);
   }
-  await sql`
-    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${other}, NULL, ${rows[0]?.n ?? 0}::integer
-    WHERE ${rows[0]?.n ?? 0}::integer > 0
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
-    tx,
-  );
+  await addToFrequency(tx, other, n);
   await sql`UPDATE search_lexemes SET document_frequency = 0 WHERE lexeme = ${old}`.execute(tx);
 };
 
@@ -177,26 +164,20 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   await sql`
     UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${added(old)} || ${added(other)}
     WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
-  await sql`
-    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${old}, NULL, ${back.length}::integer
-    WHERE ${back.length}::integer > 0
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+  await addToFrequency(tx, old, back.length);
+  await execute(
     tx,
-  );
-  await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
-    tx,
-  );
+  )`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`;
 };
 
 /** The state that a merge is about to change. */
 const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
   const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
-  const { rows } = await sql<UndoMerge>`
+  return readRow(tx)<UndoMerge>`
     SELECT name, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
       ARRAY(${has(from)} INTERSECT ${has(into)}) AS shared,
       ARRAY(SELECT id FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${from}) AS merged
-    FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
-  return rows[0] ?? Promise.reject(new Error(`there is no ${kind} ${from}`));
+    FROM ${tableOf(kind)} WHERE id = ${from}`;
 };
 
 /**
@@ -205,19 +186,15 @@ const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into:
  */
 export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<number> => {
   const undo = await whatMergeChanges(tx, kind, from, into);
-  await sql`
+  await execute(tx)`
     INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
-    SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`.execute(
-    tx,
-  );
+    SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`;
   await sql`DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from}`.execute(tx);
   await rewriteDocuments(tx, kind, from, into);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${into} WHERE ${idOf(kind)} = ${from}`.execute(tx);
-  await sql`
+  await execute(tx)`
     INSERT INTO ${mergedOf(kind)} (id, key, ${idOf(kind)}, undo)
-    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`.execute(
-    tx,
-  );
+    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`;
   // Merges older than this cannot be undone.
   await sql`
     UPDATE ${mergedOf(kind)} SET undo = NULL
@@ -228,12 +205,10 @@ export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, int
 };
 
 /** The state before a merge, as long as it can be undone. */
-export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
-  const { rows } = await sql<{ undo: UndoMerge }>`
+export const findUndo = (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> =>
+  findValue(tx)`
     SELECT undo FROM ${mergedOf(kind)}
-    WHERE id = ${from} AND (undo->>'into')::bigint = ${idOf(kind)} AND ${isUndoable}`.execute(tx);
-  return rows[0]?.undo ?? null;
-};
+    WHERE id = ${from} AND (undo->>'into')::bigint = ${idOf(kind)} AND ${isUndoable}`;
 
 /**
  * Reverts a merge, except for tracks that an operator has removed from the target since. Returns the number of tracks
@@ -241,18 +216,15 @@ export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promi
  */
 export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
   const { name, version, into, tracks, shared, merged } = undo;
-  await sql`
+  await execute(tx)`
     INSERT INTO ${tableOf(kind)} (id, key, name, version) OVERRIDING SYSTEM VALUE
-    SELECT id, key, ${translationsJson(name)}::translations, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(
-    tx,
-  );
+    SELECT id, key, ${translationsJson(name)}::translations, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`;
   await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
-  const { rows } = await sql<{ id: number }>`
+  const back = await listValues(tx)<number>`
     INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
     SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
-    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`.execute(tx);
-  const back = rows.map(({ id }) => id);
+    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`;
   const sharedIds = new Set(shared);
   const moved = back.filter((id) => !sharedIds.has(id));
   await sql`
@@ -263,8 +235,5 @@ export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, u
 };
 
 /** Id of the target of a merge; null if it was not merged. */
-export const findMerged = async (db: Handle, kind: LabelKind, id: number): Promise<number | null> => {
-  const { rows } = await sql<{ now: number }>`
-    SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`.execute(db);
-  return rows[0]?.now ?? null;
-};
+export const findMerged = (db: Handle, kind: LabelKind, id: number): Promise<number | null> =>
+  findValue(db)`SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`;

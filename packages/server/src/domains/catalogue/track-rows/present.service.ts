@@ -1,8 +1,8 @@
-import type { Album, SetDuration, Track, TrackDuration } from '@kamerton/wire';
+import type { SetDuration, Track, TrackDuration } from '@kamerton/wire';
 import { coverAddresses } from '../../../media/covers.ts';
 import type { JsonTemplate, JsonText, Places } from '../../../lib/json-text.ts';
 import { mediaAddress, type MediaKind, type MediaQueries, type Signer } from '../../../media/signed-addresses.ts';
-import type { AlbumRow, SharedAlbumRow, TrackRow } from './track-rows.store.ts';
+import type { TrackRow } from './track-rows.store.ts';
 
 /** Whole seconds, rounded to the nearest. */
 export const trackDuration = (milliseconds: number): TrackDuration => {
@@ -10,13 +10,18 @@ export const trackDuration = (milliseconds: number): TrackDuration => {
   return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
 };
 
-export const setDuration = (milliseconds: number): SetDuration => {
+const setDuration = (milliseconds: number): SetDuration => {
   const { minutes, seconds } = trackDuration(milliseconds);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds };
 };
 
-export const presentAlbum = ({ cover_hash, duration_ms, ...album }: AlbumRow): Album => ({
-  ...album,
+/** A set of tracks, such as an album, as it is shown. */
+export const presentSet = <Row extends { cover_hash: string | null; duration_ms: number }>({
+  cover_hash,
+  duration_ms,
+  ...set
+}: Row) => ({
+  ...set,
   cover: coverAddresses(cover_hash),
   duration: setDuration(duration_ms),
 });
@@ -48,11 +53,11 @@ export const sharedTrack =
       peaks: places.text({ kind: 'peaks', track: row.id, hash }),
     });
 
-/** An album for all accounts. */
-export const sharedAlbum =
+/** An album or a collection for all accounts. */
+export const sharedSet =
   (places: Places<Place>) =>
-  (row: SharedAlbumRow): Album =>
-    presentAlbum({ ...row, is_my: places.boolean({ kind: 'mine', id: row.id }) });
+  <Row extends { id: number; cover_hash: string | null; duration_ms: number }>(row: Row) =>
+    presentSet({ ...row, is_my: places.boolean({ kind: 'mine', id: row.id }) });
 
 const fill = <T extends object>(
   signer: Signer,

@@ -2,7 +2,7 @@ import type { Album, Language, Track } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { JsonTemplate, type Places } from '../../../lib/json-text.ts';
 import type { ReadCache, Reader } from '../../../lib/read-cache.ts';
-import { type Place, sharedAlbum, sharedTrack } from './present.service.ts';
+import { type Place, sharedSet, sharedTrack } from './present.service.ts';
 import { findAlbums, findTracks } from './track-rows.store.ts';
 
 const templates = <Row extends { id: number }, Item extends object>(
@@ -29,5 +29,5 @@ export const sharedAlbums = (
   ids: readonly number[],
 ): Promise<JsonTemplate<Place, Album>[]> =>
   reads.listOfCatalogue(reader, 'album row', ids, async (missing) =>
-    templates(await findAlbums(db, missing), sharedAlbum),
+    templates(await findAlbums(db, missing), (places) => (row) => sharedSet(places)(row)),
   );

@@ -1,25 +1,16 @@
-import type { Language } from '@kamerton/wire';
+import type { Album, Language, Track } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listValues, listRows } from '../../../db/rows.ts';
 
-export interface TrackRow {
-  id: number;
-  artist: string;
-  name: string;
-  duration_ms: number;
+/** The row of what is shown with a cover and a duration. */
+export type Stored<Shown> = Omit<Shown, 'cover' | 'duration'> & { cover_hash: string | null; duration_ms: number };
+
+export type TrackRow = Stored<Omit<Track, 'file' | 'peaks' | 'revoked_at'>> & {
   content_hash: string;
-  explicit: boolean;
-  vocal: boolean;
-  album_id: number;
-  album_name: string;
-  cover_hash: string | null;
-  genres: string[];
-  tags: string[];
-  isrc: string | null;
   revoked_at: string | null;
-}
+};
 
 const labels = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> => {
   const names = inLanguage(`${kind}s.name`, language);
@@ -51,7 +42,6 @@ const labelsOfAll = (kind: 'genre' | 'tag', language: Language, ids: readonly nu
   ) AS ${sql.ref(`found_${kind}s`)} ON ${sql.ref(`found_${kind}s.track_id`)} = tracks.id`;
 };
 
-/** Returns tracks by id. */
 export const findTracks = (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> =>
   listRows(db)`
     SELECT ${plainTrackColumns}, coalesce(found_genres.names, '[]') AS genres, coalesce(found_tags.names, '[]') AS tags
@@ -74,31 +64,17 @@ export const trackWasOffered = (table = 'tracks'): RawBuilder<boolean> => sql<bo
 
 /** Returns the playable ones of the given tracks, in the given order. */
 export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const playable = await listValues(tx)<number>`
     SELECT tracks.id FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
-    WHERE ${trackIsPlayable} ORDER BY wanted.place`.execute(tx);
-  return [...new Set(rows.map((row) => row.id))];
+    WHERE ${trackIsPlayable} ORDER BY wanted.place`;
+  return [...new Set(playable)];
 };
 
-/** The columns of an album that are the same for all accounts. */
-export interface SharedAlbumRow {
-  id: number;
-  name: string;
-  artist: string;
-  cover_hash: string | null;
-  release_date: string | null;
-  label: string | null;
-  upc: string | null;
-  track_count: number;
-  duration_ms: number;
-  size: number;
-  explicit: boolean;
-}
+export type AlbumRow = Stored<Album>;
 
-export interface AlbumRow extends SharedAlbumRow {
-  is_my: boolean;
-}
+/** The columns of an album that are the same for all accounts. */
+export type SharedAlbumRow = Omit<AlbumRow, 'is_my'>;
 
 /** Columns of a `SharedAlbumRow` from `albums` and `covers`. */
 export const sharedAlbumColumns = sql`
@@ -110,17 +86,10 @@ export const albumColumns = (account: number): RawBuilder<unknown> => sql`
   ${sharedAlbumColumns},
   EXISTS (SELECT 1 FROM my_albums WHERE account_id = ${account} AND album_id = albums.id) AS is_my`;
 
-/** Returns albums by id. */
 export const findAlbums = (db: Handle, ids: readonly number[]): Promise<SharedAlbumRow[]> =>
   listRows(db)`
     SELECT ${sharedAlbumColumns} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
     WHERE albums.id = ANY(${ids}::bigint[])`;
-
-/** Ids of the account's albums, revoked ones included. */
-export const listMyAlbumIds = async (db: Handle, account: number): Promise<Set<number>> => {
-  const rows = await db.selectFrom('my_albums').select('album_id').where('account_id', '=', account).execute();
-  return new Set(rows.map((row) => row.album_id));
-};
 
 /** An album is listed when it is not revoked and has a track that can be played. */
 export const albumIsListed = sql`albums.revoked_at IS NULL AND albums.track_count > 0`;

@@ -1,27 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { encryptionOf } from '../../../db/bound-encryption.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { createEncryption, type Encryption } from '../../../lib/encryption.ts';
+import { createEncryption } from '../../../lib/encryption.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 
 /** Purpose under which the server's secret encrypts the keys. */
 export const auditKeyPurpose = 'audit key';
-
-const encryptions = new WeakMap<object, Encryption>();
-
-/** Returns the object that a handle shares with those of its transactions. */
-const rootOf = (db: Handle): object => db.getExecutor().adapter;
-
-/** Sets what encrypts the keys of a database: every feature writes entries, with no more than its handle. */
-export const bindAuditKeys = (db: Handle, encryption: Encryption): void => {
-  encryptions.set(rootOf(db), encryption);
-};
-
-const encryptionOf = (db: Handle): Encryption => {
-  const encryption = encryptions.get(rootOf(db));
-  if (!encryption) throw new Error('nothing opens the audit keys of this database');
-  return encryption;
-};
 
 /** Encrypts and opens values of audit entries under one key. */
 export interface AuditKey {

@@ -10,7 +10,7 @@ import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { eraseAccount } from '../../operations/privacy/erase-account.service.ts';
 import { relyOnClock } from '../../../testing/clock.ts';
 import { applyRetention } from '../../operations/privacy/retention.job.ts';
-import { bindAuditKeys } from './audit-keys.store.ts';
+import { bindEncryption } from '../../../db/bound-encryption.ts';
 import { record, recordAll } from './audit.store.ts';
 import { verifyChain } from './hash-chain.service.ts';
 
@@ -136,11 +136,11 @@ it('goes on where the server’s secret is lost: earlier values stay closed, lat
       record(tx, actor, { act: 'account.close', kind: 'account', id: boris, name: 'boris@cafe.example' }),
     );
   await close();
-  bindAuditKeys(test.db, createEncryption(fixedSecrets('another secret of the tests')));
+  bindEncryption(test.db, createEncryption(fixedSecrets('another secret of the tests')));
   await close();
   const names = async () => (await auditEntries(test.db, 'account.close')).map(({ object }) => object.name);
   expect(await names()).toEqual(['', 'boris@cafe.example']);
-  bindAuditKeys(test.db, test.deps.encryption);
+  bindEncryption(test.db, test.deps.encryption);
   expect(await names()).toEqual(['boris@cafe.example', '']);
 });
 

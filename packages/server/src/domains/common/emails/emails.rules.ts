@@ -16,13 +16,16 @@ export const nextAttempt = (email: { attempts: number; age: number }, refused: b
 /** Maximum number of emails per hour that an address may request: for one account, and for all. */
 export const hourlyLimits = { ofBoth: 5, ofAddress: 300 };
 
-/** Seconds until another email may be requested; 0 if at once. */
-export const secondsUntilAllowed = (sent: {
+/** Emails requested in the last hour, and the seconds until they are below the limits. */
+export interface SentEmails {
   ofBoth: number;
   ofAddress: number;
   bothFreeIn: number;
   addressFreeIn: number;
-}): number =>
+}
+
+/** Seconds until another email may be requested; 0 if at once. */
+export const secondsUntilAllowed = (sent: SentEmails): number =>
   Math.max(
     sent.ofBoth >= hourlyLimits.ofBoth ? Math.max(1, Math.ceil(sent.bothFreeIn)) : 0,
     sent.ofAddress >= hourlyLimits.ofAddress ? Math.max(1, Math.ceil(sent.addressFreeIn)) : 0,

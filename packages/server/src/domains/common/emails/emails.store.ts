@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { isPast, isWithin } from '../../../db/clock.ts';
-import { findRow, readRow } from '../../../db/rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isPast, isWithin, secondsUntilFree } from '../../../db/clock.ts';
+import { execute, findRow, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { waits } from './emails.rules.ts';
+import { type SentEmails, waits } from './emails.rules.ts';
 
 const columns = [
   'id',
@@ -97,21 +97,11 @@ export const claimQueuedEmail = (
       coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`;
 
 /** Claims an email for longer while it is being sent. */
-export const extendClaim = async (db: Handle, id: number, seconds: number): Promise<void> => {
-  await db
-    .updateTable('emails')
-    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', id)
-    .execute();
-};
+export const extendClaim = (db: Handle, id: number, seconds: number): Promise<void> =>
+  execute(db)`UPDATE emails SET next_attempt_at = now() + make_interval(secs => ${seconds}) WHERE id = ${id}`;
 
-export const setSent = async (db: Handle, id: number): Promise<void> => {
-  await db
-    .updateTable('emails')
-    .set({ sent_at: sql`now()`, last_error: null })
-    .where('id', '=', id)
-    .execute();
-};
+export const setSent = (db: Handle, id: number): Promise<void> =>
+  execute(db)`UPDATE emails SET sent_at = now(), last_error = NULL WHERE id = ${id}`;
 
 /**
  * Schedules the next attempt in `seconds`, or gives up if null; an email that another process has sent meanwhile stays
@@ -123,47 +113,30 @@ export const setUnsent = async (
   error: string | null,
   seconds: number | null,
 ): Promise<void> => {
-  await db
-    .updateTable('emails')
-    .set(
-      seconds === null
-        ? { last_error: error, failed_at: sql`now()` }
-        : { last_error: error, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` },
-    )
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute();
+  const next =
+    seconds === null ? sql`failed_at = now()` : sql`next_attempt_at = now() + make_interval(secs => ${seconds})`;
+  await sql`UPDATE emails SET last_error = ${error}, ${next} WHERE id = ${id} AND sent_at IS NULL`.execute(db);
 };
-
-/** Requests of the last hour, and the seconds until they are below the limits. */
-export interface EmailRateLimits {
-  ofBoth: number;
-  ofAddress: number;
-  bothFreeIn: number;
-  addressFreeIn: number;
-}
 
 const isRecent = isWithin(sql`at`, 3600);
 
-const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
-  coalesce(3600 - extract(epoch FROM now() - (
-    SELECT at FROM email_rate_limits WHERE ${whose} AND ${isRecent}
-    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+const freeIn = (whose: RawBuilder<unknown>, limit: number) =>
+  secondsUntilFree('email_rate_limits', whose, { limit, seconds: 3600 });
 
 export const countEmailAttempts = async (
   tx: Handle,
   email: string,
   address: string,
   limits: { ofBoth: number; ofAddress: number },
-): Promise<EmailRateLimits> => {
+): Promise<SentEmails> => {
   const ofBoth = sql`email = ${email} AND address = ${address}`;
   const ofAddress = sql`address = ${address}`;
   return readRow(tx)`
     SELECT
       count(*) FILTER (WHERE email = ${email}) AS "ofBoth",
       count(*) AS "ofAddress",
-      ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
-      ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn"
+      ${freeIn(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${freeIn(ofAddress, limits.ofAddress)} AS "addressFreeIn"
     FROM email_rate_limits WHERE ${ofAddress} AND ${isRecent}`;
 };
 

@@ -1,19 +1,13 @@
-import type { OfficeEmail } from '@kamerton/wire/office';
+import type { office, OfficeEmail } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { all, containsText } from '../../../db/found.ts';
+import type { z } from 'zod';
+import { exactPage } from '../../../db/counted.ts';
+import { all, containsText, orderBy } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { execute, findRow } from '../../../db/rows.ts';
 import { unknownOutcome } from './emails.store.ts';
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-  state?: OfficeEmail['state'] | undefined;
-  kind?: string | undefined;
-  failed_days?: number | undefined;
-}
+type Asked = z.output<typeof office.emails.query>;
 
 const state = sql`CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'queued' END`;
 
@@ -28,9 +22,9 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Lists emails that match all filters, by default the newest first. */
-export const listOutbox = async (
+export const listOutbox = (
   db: Handle,
-  { limit, offset, sort = '-created_at', q, state: wished, kind, failed_days: days }: Asked,
+  { sort = '-created_at', q, state: wished, kind, failed_days: days, ...page }: Asked,
 ): Promise<{ items: OfficeEmail[]; total: number }> => {
   const where = all([
     ...(wished === undefined ? [] : [sql`${state} = ${wished}`]),
@@ -38,13 +32,8 @@ export const listOutbox = async (
     ...(days === undefined ? [] : [sql`sent_at IS NULL AND failed_at >= now() - make_interval(days => ${days})`]),
     ...(q?.trim() ? [containsText(q, [sql`recipient`, sql`subject`])] : []),
   ]);
-  const field = sortable[sort.replace('-', '')] ?? sql`id`;
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const { rows: items } = await sql<OfficeEmail>`
-    SELECT ${columns} FROM emails WHERE ${where}
-    ORDER BY ${field} ${direction}, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM emails WHERE ${where}`.execute(db);
-  return { items, total: rows[0]?.total ?? 0 };
+  const order = sql`${orderBy(sortable, sort)}, id DESC`;
+  return exactPage(db, { columns, from: sql`FROM emails WHERE ${where}`, order }, page);
 };
 
 export const findInOutbox = (db: Handle, id: number): Promise<OfficeEmail | null> =>

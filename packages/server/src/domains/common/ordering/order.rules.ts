@@ -1,7 +1,12 @@
+/** Parts ids into those that an order lacks and those that it has. */
+export const parted = (order: readonly number[], ids: readonly number[]): Record<'added' | 'already', number[]> => {
+  const existing = new Set(order);
+  return { added: ids.filter((id) => !existing.has(id)), already: ids.filter((id) => existing.has(id)) };
+};
+
 /** Inserts `ids` at `position`; existing ones keep their position. */
 export const withAdded = (order: readonly number[], ids: readonly number[], position = order.length): number[] => {
-  const existing = new Set(order);
-  const added = [...new Set(ids)].filter((id) => !existing.has(id));
+  const { added } = parted(order, [...new Set(ids)]);
   return [...order.slice(0, position), ...added, ...order.slice(position)];
 };
 

@@ -31,6 +31,26 @@ export const newPlaces = (order: readonly number[], places: ReadonlyMap<number, 
   return place(null) ? written : placedAnew(order);
 };
 
+/** Changes of the rows of an ordered list. */
+export interface Edit {
+  added: readonly number[];
+  removed: readonly number[];
+  /** Positions by id, of added and of moved rows. */
+  places: ReadonlyMap<number, number>;
+}
+
+/** The edit that gives rows at these positions, which are in order, another order; null if they have it. */
+export const editInto = (order: readonly number[], places: ReadonlyMap<number, number>): Edit | null => {
+  const before = [...places.keys()];
+  if (order.length === before.length && order.every((id, at) => id === before[at])) return null;
+  const left = new Set(order);
+  return {
+    added: order.filter((id) => !places.has(id)),
+    removed: before.filter((id) => !left.has(id)),
+    places: newPlaces(order, places),
+  };
+};
+
 const placedAnew = (order: readonly number[]): Map<number, number> =>
   new Map(order.map((id, at) => [id, (at + 1) * gap]));
 

@@ -1,6 +1,6 @@
 import { type SavedFilter, savedFilterBounds } from '@kamerton/wire/office';
 import { sql } from 'kysely';
-import { findRow } from '../../../db/rows.ts';
+import { countChanged, findRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 const columns = ['id', 'list', 'name', 'filter'] as const;
@@ -32,11 +32,5 @@ export const saveFilter = async (
 };
 
 /** False if it does not exist or belongs to another operator. */
-export const removeSavedFilter = async (db: Handle, staff_id: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_filters')
-    .where('id', '=', id)
-    .where('staff_id', '=', staff_id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+export const removeSavedFilter = async (db: Handle, staff_id: number, id: number): Promise<boolean> =>
+  (await countChanged(db)`DELETE FROM saved_filters WHERE id = ${id} AND staff_id = ${staff_id}`) > 0;

@@ -1,48 +1,27 @@
-import { bounds } from '@kamerton/wire';
-import type { ContractStatus } from '@kamerton/wire/office';
+import { bounds, type LanguageId } from '@kamerton/wire';
+import type { AccountCard, ContractStatus, office, OfficeAccount } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { all, alphabetically, containsText } from '../../../db/found.ts';
+import type { z } from 'zod';
+import { exactPage } from '../../../db/counted.ts';
+import { all, alphabetically, containsText, orderBy } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { findRow } from '../../../db/rows.ts';
 import { isValidSession } from '../../identity/auth/sessions.store.ts';
 import { contractStatusOn } from '../contracts/contracts.store.ts';
 
 /** An account in the list; `contract_id` is null without a contract. */
-export interface AccountItem {
-  id: number;
-  email: string;
-  name: string;
-  contact: string;
-  language_id: 1 | 2;
-  is_active: boolean;
-  created_at: string;
-  last_sign_in_at: string | null;
+export interface AccountItem extends Omit<OfficeAccount, 'language' | 'contract'> {
+  language_id: LanguageId;
   contract_id: number | null;
   status: ContractStatus;
-  version: number;
 }
 
-export interface CardRow extends AccountItem {
-  timezone: string | null;
-  erased_at: string | null;
-  last_seen_at: string | null;
-  sessions_count: number;
-  has_api_key: boolean;
+export interface CardRow extends AccountItem, Omit<AccountCard, keyof OfficeAccount | 'venues' | 'requests'> {
   venues_count: number;
   venues_active: number;
-  implausible_plays: number;
-  playlists_count: number;
-  offline_hours: number;
 }
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-  active?: boolean | undefined;
-  contract?: ContractStatus | undefined;
-}
+type Asked = z.output<typeof office.accounts.query>;
 
 const columns = (day: string) => sql`
   accounts.id, accounts.email, accounts.name, accounts.contact, accounts.language_id, accounts.is_active,
@@ -66,24 +45,19 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Lists accounts that match all filters and are not erased, with the total. `day` selects the terms in force. */
-export const listAccounts = async (
+export const listAccounts = (
   db: Handle,
-  { limit, offset, sort = 'name', q, active, contract }: Asked,
+  { sort = 'name', q, active, contract, ...page }: Asked,
   day: string,
-): Promise<{ rows: AccountItem[]; total: number }> => {
+): Promise<{ items: AccountItem[]; total: number }> => {
   const where = all([
     sql`accounts.erased_at IS NULL`,
     ...(active === undefined ? [] : [sql`accounts.is_active = ${active}`]),
     ...(contract === undefined ? [] : [sql`${contractStatusOn(day)} = ${contract}`]),
     ...(q?.trim() ? [containsText(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])] : []),
   ]);
-  const field = sortable[sort.replace('-', '')] ?? sql`accounts.id`;
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<AccountItem>`
-    SELECT ${columns(day)} ${from} WHERE ${where}
-    ORDER BY ${field} ${direction} NULLS LAST, accounts.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from} WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const order = sql`${orderBy(sortable, sort)} NULLS LAST, accounts.id`;
+  return exactPage(db, { columns: columns(day), from: sql`${from} WHERE ${where}`, order }, page);
 };
 
 export const findCardRow = (db: Handle, id: number, day: string): Promise<CardRow | null> =>

@@ -27,12 +27,6 @@ export interface Services {
   portal: string;
 }
 
-/** Throws `not_found`. */
-export const requireCard = async (db: Handle, id: number): Promise<AccountCard> => {
-  const card = orNotFound(await findCard(db, id));
-  return card;
-};
-
 /** Hours until an invitation expires. */
 const invitationHours = 72;
 
@@ -117,7 +111,7 @@ export const makeSignInLink = async (
   return newSignInLink(tx, actor, account, services);
 };
 
-const presented = ({ language_id, contract_id, status, ...row }: AccountItem): OfficeAccount => ({
+const presented = <Row extends AccountItem>({ language_id, contract_id, status, ...row }: Row) => ({
   ...row,
   language: languages[language_id],
   contract: { state: status, number: contract_id === null ? null : contractNumber(contract_id) },
@@ -128,37 +122,17 @@ export const pageOfAccounts = async (
   db: Handle,
   asked: Parameters<typeof listAccounts>[1],
 ): Promise<{ items: OfficeAccount[]; total: number }> => {
-  const { rows, total } = await listAccounts(db, asked, dayInMoscow(new Date()));
-  return { items: rows.map(presented), total };
+  const { items, total } = await listAccounts(db, asked, dayInMoscow(new Date()));
+  return { items: items.map(presented), total };
 };
 
 /** Returns an account's card for operators; null if it does not exist. */
 export const findCard = async (db: Handle, id: number): Promise<AccountCard | null> => {
   const row = await findCardRow(db, id, dayInMoscow(new Date()));
   if (!row) return null;
-  const {
-    venues_count,
-    venues_active,
-    timezone,
-    erased_at,
-    last_seen_at,
-    sessions_count,
-    has_api_key,
-    playlists_count,
-    implausible_plays,
-    offline_hours,
-  } = row;
-  return {
-    ...presented(row),
-    timezone,
-    erased_at,
-    last_seen_at,
-    sessions_count,
-    has_api_key,
-    venues: { count: venues_count, active: venues_active },
-    playlists_count,
-    implausible_plays,
-    offline_hours,
-    requests: await listLatestRequests(db, id),
-  };
+  const { venues_count: count, venues_active: active, ...card } = row;
+  return { ...presented(card), venues: { count, active }, requests: await listLatestRequests(db, id) };
 };
+
+/** Throws `not_found`. */
+export const requireCard = async (db: Handle, id: number): Promise<AccountCard> => orNotFound(await findCard(db, id));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
+import { execute, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 export interface NewCode {
@@ -23,22 +24,14 @@ export const findCode = async (db: Handle, contract: number) =>
     .where('contract_id', '=', contract)
     .executeTakeFirst()) ?? null;
 
-export const countAttempt = async (tx: Handle, contract: number): Promise<void> => {
-  await tx
-    .updateTable('contract_codes')
-    .set({ attempts: sql`attempts + 1` })
-    .where('contract_id', '=', contract)
-    .execute();
-};
+export const countAttempt = (tx: Handle, contract: number): Promise<void> =>
+  execute(tx)`UPDATE contract_codes SET attempts = attempts + 1 WHERE contract_id = ${contract}`;
 
 export const removeCode = async (tx: Handle, contract: number): Promise<void> => {
   await tx.deleteFrom('contract_codes').where('contract_id', '=', contract).execute();
 };
 
 /** Number of codes sent to an account in the last hour, and seconds since the first of them. */
-export const countCodeEmails = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
-  const { rows } = await sql<{ sent: number; since: number }>`
+export const countCodeEmails = (db: Handle, account: number): Promise<{ sent: number; since: number }> => readRow(db)`
     SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM emails
-    WHERE account_id = ${account} AND kind = 'contract_code' AND ${isWithin(sql`created_at`, 3600)}`.execute(db);
-  return rows[0] ?? { sent: 0, since: 0 };
-};
+    WHERE account_id = ${account} AND kind = 'contract_code' AND ${isWithin(sql`created_at`, 3600)}`;

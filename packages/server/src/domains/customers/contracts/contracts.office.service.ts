@@ -1,4 +1,4 @@
-import type { ContractRow, WholeContract } from '@kamerton/wire/office';
+import type { WholeContract } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import {
   type ContractsAsked,
@@ -44,37 +44,29 @@ export const renew = async (
   return anew;
 };
 
-const presentRow = (row: OfficeRow): ContractRow => ({
-  id: row.id,
+const presentRow = <Row extends OfficeRow>({ account_id, email, name, is_active, ...row }: Row) => ({
+  ...row,
   number: contractNumber(row.id),
-  account: { id: row.account_id, email: row.email, name: row.name, is_active: row.is_active },
-  status: row.status,
-  legal_entity: row.legal_entity,
-  inn: row.inn,
-  edition: row.edition,
-  signed_at: row.signed_at,
-  terms_version: row.terms_version,
-  terminated_at: row.terminated_at,
+  account: { id: account_id, email, name, is_active },
 });
 
 /** Lists contracts by name, INN, email or number, with or without its prefix; `day` is today in Moscow. */
 export const listContracts = async (db: Handle, day: string, asked: Omit<ContractsAsked, 'id'>) => {
   const q = asked.q?.trim() ?? '';
   const id = idOfNumber(q) ?? (/^\d{1,9}$/.test(q) ? Number(q) : 0);
-  const { rows, total } = await listOfficeRows(db, day, { ...asked, q, id });
-  return { items: rows.map(presentRow), total };
+  const { items, total } = await listOfficeRows(db, day, { ...asked, q, id });
+  return { items: items.map(presentRow), total };
 };
 
 /** Returns one contract with all of its signatures. */
 export const findWholeContract = async (db: Handle, day: string, id: number): Promise<WholeContract | null> => {
   const row = await findOfficeRow(db, day, id);
   if (!row) return null;
-  const { terminated_at, reason, successor_id } = row;
+  const { details, reason, successor_id, ...contract } = row;
+  const { terminated_at } = contract;
   return {
-    ...(row.details as WholeContract),
-    ...presentRow(row),
-    version: row.version,
-    created_at: row.created_at,
+    ...(details as WholeContract),
+    ...presentRow(contract),
     successor: successor_id === null ? null : { id: successor_id, number: contractNumber(successor_id) },
     signatures: await listSignings(db, id),
     termination: terminated_at === null || reason === null ? null : { terminated_at, reason },

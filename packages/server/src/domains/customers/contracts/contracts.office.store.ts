@@ -2,7 +2,8 @@ import type { Translations } from '@kamerton/wire';
 import type { ContractRow, ExistingContractStatus, office, WholeContract } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { all, alphabetically, containsText } from '../../../db/found.ts';
+import { exactPage } from '../../../db/counted.ts';
+import { all, alphabetically, containsText, orderBy } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { findRow, listRows } from '../../../db/rows.ts';
 import { contractStatusOn } from './contracts.store.ts';
@@ -22,6 +23,10 @@ const desk = (day: string) => sql`
   LEFT JOIN LATERAL (
     SELECT edition, signed_at, terms_version, version FROM contract_signatures
     WHERE contract_id = contracts.id ORDER BY edition DESC LIMIT 1) signed ON true`;
+
+/** Those of a list. */
+const columns = sql`id, account_id, email, name, is_active, status, legal_entity, inn, edition, signed_at, terms_version,
+  terminated_at`;
 
 export interface OfficeRow extends Omit<ContractRow, 'number' | 'account'> {
   account_id: number;
@@ -50,23 +55,17 @@ const sortable = {
 };
 
 /** By default the newest first; nulls last. */
-export const listOfficeRows = async (
+export const listOfficeRows = (
   db: Handle,
   day: string,
-  { limit, offset, sort = '-id', q = '', status: asked, account_id, id = 0 }: ContractsAsked,
-) => {
-  const found = sql`FROM (${desk(day)}) desk WHERE ${all([
+  { sort = '-id', q = '', status: asked, account_id, id = 0, ...page }: ContractsAsked,
+): Promise<{ items: OfficeRow[]; total: number }> => {
+  const from = sql`FROM (${desk(day)}) desk WHERE ${all([
     ...(asked === undefined ? [] : [sql`status = ${asked}`]),
     ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
     ...(q === '' ? [] : [isMeant(q, id)]),
   ])}`;
-  const field = sortable[sort.replace('-', '') as keyof typeof sortable];
-  const { rows } = await sql<OfficeRow>`
-    SELECT * ${found}
-    ORDER BY ${field} ${sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC')} NULLS LAST, id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return exactPage(db, { columns, from, order: sql`${orderBy(sortable, sort)} NULLS LAST, id DESC` }, page);
 };
 
 export type WholeRow = OfficeRow &

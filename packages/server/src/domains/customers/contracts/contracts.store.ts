@@ -2,7 +2,7 @@ import type { api, ContractDetails, ContractSignature, ResponseOf, Translations 
 import { type Insertable, sql } from 'kysely';
 import type { Handle, Schema } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { execute, findRow, listRows } from '../../../db/rows.ts';
 
 const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id', value: number) => {
   const row = await db
@@ -58,13 +58,8 @@ export const insertTermination = async (
 };
 
 /** Inserts a contract unless a concurrent call has done so. */
-export const beginContract = async (tx: Handle, account_id: number, details: ContractDetails): Promise<void> => {
-  await tx
-    .insertInto('contracts')
-    .values({ account_id, details: JSON.stringify(details) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
+export const beginContract = (tx: Handle, account: number, details: ContractDetails): Promise<void> => execute(tx)`
+    INSERT INTO contracts (account_id, details) VALUES (${account}, ${JSON.stringify(details)}) ON CONFLICT DO NOTHING`;
 
 /** Inserts the successor of a terminated contract; null if it has one already. */
 export const insertAnew = async (

@@ -1,4 +1,4 @@
-import { randomInt, createHash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { type Language, verifyPage } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -184,9 +184,6 @@ const verifyAddress = (portal: string, number: string): string => {
   return page.toString();
 };
 
-/** SHA-256, 64 hexadecimal digits. */
-const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 /** Circumstances of a signature. */
 export interface Signing {
   account: number;
@@ -215,7 +212,7 @@ export const makeSignature = async (contract: ContractRow, terms: Terms, signing
     code_fingerprint: signing.code_fingerprint,
   };
   const text = canonicalText(record);
-  const sha256 = sha256Of(text);
+  const sha256 = hash('sha256', text);
   const pdf = await drawPdf({ record, sha256, verify_at: verifyAddress(signing.portal, record.contract) });
   return {
     contract_id: contract.id,
@@ -228,6 +225,6 @@ export const makeSignature = async (contract: ContractRow, terms: Terms, signing
     record: text,
     sha256,
     pdf,
-    pdf_sha256: sha256Of(pdf),
+    pdf_sha256: hash('sha256', pdf),
   };
 };

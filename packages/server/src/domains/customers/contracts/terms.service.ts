@@ -6,7 +6,7 @@ import { Conflict, orNotFound, NotFound } from '../../../lib/errors.ts';
 import { type Actor, record, type Act } from '../../common/audit/audit.store.ts';
 import { type DraftTexts, insertDraft, lockDraft, removeDraft, updateDraft } from './terms-drafts.store.ts';
 import { findNewestTerms, type Terms, insertTerms, listSignatories, lockTerms, listVersions } from './terms.store.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { unprintable } from './signing.rules.ts';
 import { newTermsEmail } from './contract-emails.rules.ts';
@@ -65,10 +65,8 @@ export const discardDraft = async (tx: Handle, actor: Actor, id: number): Promis
   await record(tx, actor, { act: 'terms_draft.remove', ...named(draft), before: auditValues(draft) });
 };
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** Hashes of the translations for the audit log. */
-export const textSums = (text: Translations) => inEachLanguage((language) => sha256(text[language] ?? ''));
+export const textSums = (text: Translations) => inEachLanguage((language) => hash('sha256', text[language] ?? ''));
 
 /** Audit entry of published terms: the texts are kept for ever, so their hashes suffice. */
 export const termsPublished = ({ version, effective_from, text }: Terms): Act => ({

@@ -1,5 +1,6 @@
 import { allLanguages } from '@kamerton/wire';
-import type { ReplyTemplate } from '@kamerton/wire/office';
+import type { office, ReplyTemplate } from '@kamerton/wire/office';
+import type { z } from 'zod';
 import { sql } from 'kysely';
 import { all, alphabetically, containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
@@ -13,12 +14,7 @@ export type ReplyTemplateTexts = Pick<ReplyTemplate, 'name' | 'text'>;
 /** Lists templates whose name or text contains the words, by name. */
 export const listReplyTemplates = async (
   db: Handle,
-  {
-    limit,
-    offset,
-    sort = 'name',
-    q,
-  }: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined },
+  { limit, offset, sort = 'name', q }: z.output<typeof office.replyTemplates.query>,
 ): Promise<{ items: ReplyTemplate[]; total: number }> => {
   const where = all(
     q?.trim() ? [containsText(q, [sql`name`, ...allLanguages.map((language) => inLanguage('text', language))])] : [],

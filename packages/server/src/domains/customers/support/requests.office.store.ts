@@ -1,28 +1,12 @@
-import type { DeskRequest } from '@kamerton/wire/office';
+import type { DeskRequest, office } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { all, alphabetically, containsText } from '../../../db/found.ts';
+import type { z } from 'zod';
+import { exactPage } from '../../../db/counted.ts';
+import { all, alphabetically, containsText, orderBy } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { findRow, readRow } from '../../../db/rows.ts';
 
-/** Filters of the queue; omitted ones do not apply. */
-export interface QueueFilter {
-  status?: DeskRequest['status'] | undefined;
-  closed?: boolean | undefined;
-  assigned_to?: number | undefined;
-  unassigned?: boolean | undefined;
-  unread?: boolean | undefined;
-  /** Minimum hours that the distributor has waited. */
-  age?: number | undefined;
-  account_id?: number | undefined;
-  /** Searched in subject, messages, number, name and email. */
-  q?: string | undefined;
-}
-
-interface Asked extends QueueFilter {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-}
+type Asked = Omit<z.output<typeof office.requests.query>, 'mine'>;
 
 const columns = sql`
   asked.id, asked.id AS number, asked.subject, asked.status, asked.created_at, asked.last_message_at,
@@ -51,7 +35,7 @@ const found = (q: string): RawBuilder<boolean> => {
   return sql<boolean>`(${inWords} OR ${message} ${number === null ? sql`` : sql`OR asked.id = ${number}`})`;
 };
 
-const conditions = (filter: QueueFilter): RawBuilder<boolean> => {
+const conditions = (filter: Omit<Asked, 'limit' | 'offset' | 'sort'>): RawBuilder<boolean> => {
   const { status, closed, assigned_to, unassigned, unread, age, account_id, q } = filter;
   return all([
     ...(status === undefined ? [] : [sql`asked.status = ${status}`]),
@@ -74,23 +58,13 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   status: sql`asked.status`,
 };
 
-/** Waiting requests first, by default the longest wait first; then by latest message. */
-const order = (sort = 'waiting_since'): RawBuilder<unknown> => {
-  const field = sortable[sort.replace('-', '')] ?? sql`asked.id`;
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  return sql`${field} ${direction} NULLS LAST, asked.last_message_at DESC, asked.id DESC`;
-};
-
-/** One page of the queue with the total. */
-export const listQueue = async (
+/** One page of the queue: waiting requests first, by default the longest wait first; then by latest message. */
+export const listQueue = (
   db: Handle,
-  { limit, offset, sort, ...filter }: Asked,
+  { limit, offset, sort = 'waiting_since', ...filter }: Asked,
 ): Promise<{ items: DeskRequest[]; total: number }> => {
-  const where = conditions(filter);
-  const { rows: items } = await sql<DeskRequest>`
-    SELECT ${columns} ${from} WHERE ${where} ORDER BY ${order(sort)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from} WHERE ${where}`.execute(db);
-  return { items, total: rows[0]?.total ?? 0 };
+  const order = sql`${orderBy(sortable, sort)} NULLS LAST, asked.last_message_at DESC, asked.id DESC`;
+  return exactPage(db, { columns, from: sql`${from} WHERE ${conditions(filter)}`, order }, { limit, offset });
 };
 
 export const findOfficeRequest = (db: Handle, id: number): Promise<DeskRequest | null> =>

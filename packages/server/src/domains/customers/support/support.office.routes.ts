@@ -1,9 +1,9 @@
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
-import type { Actor } from '../../common/audit/audit.store.ts';
+import { actorOf, type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
 import {
   answerAsSeen,
   answerWithKey,
@@ -45,48 +45,47 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
     }),
   );
 
-  officeRoute(app, office.answerRequest, async ({ params: { id }, body, staff, request, write }) => {
-    return write(async (tx) => {
-      await answerAsSeen(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
-      return { item: await findThread(tx, id) };
-    });
+  /** Acts on a request and answers it as it is then. */
+  const andThread = (id: number, work: (tx: Handle) => Promise<void>) => async (tx: Handle) => {
+    await work(tx);
+    return { item: await findThread(tx, id) };
+  };
+
+  officeRoute(app, office.answerRequest, ({ params: { id }, body, staff, request, write }) => {
+    const answer = { id, ...body, author_name: staff.name };
+    return write(andThread(id, (tx) => answerAsSeen(tx, actorOf(staff, request), services(), answer)));
   });
 
-  officeRoute(app, office.changeRequestKey, async ({ params: { id }, body, staff, request, write }) => {
-    return write(async (tx) => {
-      await answerWithKey(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
-      return { item: await findThread(tx, id) };
-    });
+  officeRoute(app, office.changeRequestKey, ({ params: { id }, body, staff, request, write }) => {
+    const answer = { id, ...body, author_name: staff.name };
+    return write(andThread(id, (tx) => answerWithKey(tx, actorOf(staff, request), services(), answer)));
   });
 
-  officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) =>
-    write(async (tx) => {
-      const actor = actorOf(staff, request);
-      await noteRequest(tx, actor, id, { note, author_name: actor.name });
-      return { item: await findThread(tx, id) };
-    }),
-  );
+  officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) => {
+    const actor = actorOf(staff, request);
+    return write(andThread(id, (tx) => noteRequest(tx, actor, id, { note, author_name: actor.name })));
+  });
 
   officeRoute(app, office.assignRequest, ({ params: { id }, body, staff, request }) =>
-    transaction(db, async (tx) => {
-      await assignRequest(tx, actorOf(staff, request), id, body);
-      return { item: await findThread(tx, id) };
-    }),
+    transaction(
+      db,
+      andThread(id, (tx) => assignRequest(tx, actorOf(staff, request), id, body)),
+    ),
   );
 
-  const setClosed = (actor: Actor, id: number, wished: { version: number; closed: boolean }) =>
-    transaction(db, async (tx) => {
-      await setRequestClosed(tx, actor, id, wished);
-      return { item: await findThread(tx, id) };
-    });
+  type Asked = Pick<OfficeContext<typeof office.closeRequest>, 'params' | 'body' | 'staff' | 'request'>;
 
-  officeRoute(app, office.closeRequest, ({ params, body, staff, request }) =>
-    setClosed(actorOf(staff, request), params.id, { ...body, closed: true }),
-  );
+  const setClosed =
+    (closed: boolean) =>
+    ({ params: { id }, body, staff, request }: Asked) =>
+      transaction(
+        db,
+        andThread(id, (tx) => setRequestClosed(tx, actorOf(staff, request), id, { ...body, closed })),
+      );
 
-  officeRoute(app, office.reopenRequest, ({ params, body, staff, request }) =>
-    setClosed(actorOf(staff, request), params.id, { ...body, closed: false }),
-  );
+  officeRoute(app, office.closeRequest, setClosed(true));
+
+  officeRoute(app, office.reopenRequest, setClosed(false));
 };
 
 export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl }: Deps): void => {

@@ -51,14 +51,8 @@ export const lengthOfThread = async (tx: Handle, requestId: number): Promise<num
 };
 
 /** Sets the last message that the distributor has read; a later call that has seen less changes nothing. */
-export const setRead = async (db: Handle, requestId: number, messageId: number): Promise<void> => {
-  await db
-    .updateTable('support_requests')
-    .set({ read_message_id: messageId })
-    .where('id', '=', requestId)
-    .where('read_message_id', '<', messageId)
-    .execute();
-};
+export const setRead = (db: Handle, requestId: number, messageId: number): Promise<void> => execute(db)`
+    UPDATE support_requests SET read_message_id = ${messageId} WHERE id = ${requestId} AND read_message_id < ${messageId}`;
 
 export const insertRequest = async (tx: Handle, account_id: number, subject: string): Promise<number> =>
   (await tx.insertInto('support_requests').values({ account_id, subject }).returning('id').executeTakeFirstOrThrow())
@@ -133,11 +127,5 @@ export const setClosed = async (tx: Handle, id: number, closed: boolean): Promis
 };
 
 /** Sets all messages as opened by the office. */
-export const setOpened = async (tx: Handle, id: number): Promise<void> => {
-  await tx
-    .updateTable('support_requests')
-    .set({ unread_by_office: 0 })
-    .where('id', '=', id)
-    .where('unread_by_office', '>', 0)
-    .execute();
-};
+export const setOpened = (tx: Handle, id: number): Promise<void> =>
+  execute(tx)`UPDATE support_requests SET unread_by_office = 0 WHERE id = ${id} AND unread_by_office > 0`;

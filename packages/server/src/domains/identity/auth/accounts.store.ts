@@ -1,6 +1,6 @@
 import type { LanguageId } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { execute, hasRow, readValue } from '../../../db/rows.ts';
+import { countChanged, execute, hasRow, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { isReserved } from './email-changes.store.ts';
 
@@ -56,8 +56,6 @@ export const setTimezone = (db: Handle, id: number, timezone: string): Promise<v
     WHERE accounts.id = ${id} AND accounts.timezone IS NULL AND accounts.erased_at IS NULL
       AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`;
 
-const grown = sql<number>`version + 1`;
-
 /** Fields that change without confirmation; omitted ones stay. */
 export interface AccountFields {
   name?: string;
@@ -72,7 +70,7 @@ export const updateAccount = async (tx: Handle, id: number, fields: AccountField
   if (Object.keys(fields).length === 0) return;
   await tx
     .updateTable('accounts')
-    .set({ ...fields, version: grown })
+    .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
 };
@@ -97,15 +95,9 @@ export const findSignInToken = async (db: Handle, tokenHash: string) =>
 
 /** Consumes a one-time token; false if it was used concurrently, or its maker was shut out. Locks the maker first. */
 export const consumeSignInToken = async (tx: Handle, tokenHash: string, made_by: number | null): Promise<boolean> => {
-  if (made_by !== null) {
-    const { rows } = await sql`SELECT FROM staff WHERE id = ${made_by} AND is_active FOR SHARE`.execute(tx);
-    if (rows.length === 0) return false;
-  }
-  const { numDeletedRows } = await tx
-    .deleteFrom('sign_in_tokens')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const isShutOut =
+    made_by !== null && !(await hasRow(tx)`SELECT FROM staff WHERE id = ${made_by} AND is_active FOR SHARE`);
+  return !isShutOut && (await countChanged(tx)`DELETE FROM sign_in_tokens WHERE token_hash = ${tokenHash}`) > 0;
 };
 
 /** Values of an account to insert. */
@@ -132,16 +124,10 @@ export const insertAccount = async (db: Handle, account: NewAccount): Promise<nu
 };
 
 /** False if nothing changed, as with an erased account. */
-export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ is_active: active, version: grown })
-    .where('id', '=', id)
-    .where('is_active', '<>', active)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
+export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> =>
+  (await countChanged(db)`
+    UPDATE accounts SET is_active = ${active}, version = version + 1
+    WHERE id = ${id} AND is_active <> ${active} AND erased_at IS NULL`) > 0;
 
 /** Minutes until a one-time token expires. */
 const tokenMinutes = 10;

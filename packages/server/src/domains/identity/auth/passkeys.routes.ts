@@ -1,5 +1,5 @@
 import { api, type Language } from '@kamerton/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,18 +9,29 @@ import { claimPasskey, hasPasskey } from '../passkeys/passkeys.store.ts';
 import { assertAccountSession } from './accounts.service.ts';
 import { findAccount } from './accounts.store.ts';
 import { distributors } from './passwords.service.ts';
-import { createPasskeyCalls } from './realm-passkeys.routes.ts';
+import {
+  addOwnPasskey,
+  beginOwnPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  type Call,
+  listOwnPasskeys,
+  passkeySide,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  verifyPasskeySignIn,
+} from './realm-passkeys.routes.ts';
 import { signIn } from './sign-in.service.ts';
 
 /** Calls of distributors about passkeys; a session of support makes none that changes them. */
 export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db } = deps;
-  const calls = await createPasskeyCalls(app, deps, distributors);
+  const side = await passkeySide(app, deps, distributors);
 
-  route(app, api.passkeySignInOptions, calls.beginSignIn);
+  route(app, api.passkeySignInOptions, (call) => beginPasskeySignIn(side, call));
 
   route(app, api.passkeySignIn, async ({ body: { assertion, tz }, ...call }) => {
-    const passkey = await calls.verifySignIn(call, assertion);
+    const passkey = await verifyPasskeySignIn(side, call, assertion);
     return signIn(deps, await findAccount(db, passkey.owner_id), {
       caller: call.request,
       way: 'passkey',
@@ -30,12 +41,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     });
   });
 
-  interface Asked {
-    account: SessionAccount;
-    language: Language;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }
+  type Asked = Call & { account: SessionAccount; language: Language };
 
   const byOwner = ({ account, language, request, reply }: Asked) => {
     assertOwner(account);
@@ -55,13 +61,16 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     };
   };
 
-  route(app, api.passkeys, ({ account }) => calls.list(account));
+  route(app, api.passkeys, ({ account }) => listOwnPasskeys(side, account));
 
-  route(app, api.confirmPasskeyOptions, ({ account }) => calls.beginProof(account));
+  route(app, api.confirmPasskeyOptions, ({ account }) => beginPasskeyProof(side, account));
 
-  route(app, api.newPasskeyOptions, async (asked) => calls.begin(byOwner(asked), asked.body));
+  route(app, api.newPasskeyOptions, async (asked) => beginOwnPasskey(side, byOwner(asked), asked.body));
 
-  route(app, api.addPasskey, async (asked) => ({ ...done, passkey: await calls.add(byOwner(asked), asked.body) }));
+  route(app, api.addPasskey, async (asked) => ({
+    ...done,
+    passkey: await addOwnPasskey(side, byOwner(asked), asked.body),
+  }));
 
   const exists = (id: number, account: { id: number }) => hasPasskey(db, { realm: 'account', id: account.id }, id);
 
@@ -70,7 +79,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     api.renamePasskey,
     async ({ account, body }) => {
       assertOwner(account);
-      return { ...done, passkey: await calls.rename(account, body) };
+      return { ...done, passkey: await renameOwnPasskey(side, account, body) };
     },
     exists,
   );
@@ -79,7 +88,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     app,
     api.removePasskey,
     async (asked) => {
-      await calls.remove(byOwner(asked), asked.body);
+      await removeOwnPasskey(side, byOwner(asked), asked.body);
       return done;
     },
     exists,

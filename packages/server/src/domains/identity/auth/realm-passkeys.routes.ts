@@ -8,15 +8,30 @@ import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-l
 import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
-import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys/passkeys.service.ts';
+import {
+  beginAssertion,
+  beginAttestation,
+  type VerifiedPasskey,
+  verifyAttestation,
+} from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, type Owner, removePasskey, renamePasskey } from '../passkeys/passkeys.store.ts';
 import { assertProven, type Proof, tryPasskey } from './owner-proof.service.ts';
-import type { Locked, Realm } from './passwords.service.ts';
+import type { Realm } from './passwords.service.ts';
 import { detachPasskey } from './realm-sessions.store.ts';
 import { emailNews } from './security-emails.service.ts';
 import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
 
-interface Call {
+type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
+
+/** Tools of a realm’s calls about passkeys, with its limits. */
+interface Side extends Deps {
+  realm: Realm;
+  limitBegun: Limit;
+  limitTried: Limit;
+  limitProven: Limit;
+}
+
+export interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -31,94 +46,112 @@ interface OwnCall extends Call {
   within: <R>(work: (tx: Handle) => Promise<R>) => Promise<R>;
 }
 
-/** Calls about passkeys, which each realm has at its own addresses: sign-in, and the list of an owner. */
-export const createPasskeyCalls = async <T extends Locked>(app: FastifyInstance, deps: Deps, realm: Realm<T>) => {
-  const { db, portalUrl } = deps;
-  const limitBegun = await limitByNetwork(app, begunSignIns);
-  const limitTried = await limitByNetwork(app, triedSignIns);
-  const limit = await limitProofs(app);
-  const side = { ...deps, realm };
-  const ownerOf = ({ id }: { id: number }): Owner => ({ realm: realm.name, id });
-  const party = () => orNotFound(relyingPartyOf(portalUrl()));
+/** Returns what the functions below need; each realm has its own addresses and limits. */
+export const passkeySide = async (app: FastifyInstance, deps: Deps, realm: Realm): Promise<Side> => ({
+  ...deps,
+  realm,
+  limitBegun: await limitByNetwork(app, begunSignIns),
+  limitTried: await limitByNetwork(app, triedSignIns),
+  limitProven: await limitProofs(app),
+});
 
-  /** Writes the audit entry and tells the owner by email. */
-  const announce = async (
-    tx: Handle,
-    { owner, actor, request: { ip }, language }: OwnCall,
-    happened: 'add' | 'remove',
-    passkey: string,
-  ): Promise<void> => {
-    const found = orNotFound(await realm.find(tx, owner.id));
-    const what = { kind: realm.name, id: owner.id, name: found.email, after: { passkey } };
-    await record(tx, actor, { act: `${realm.name}.passkey-${happened}`, ...what });
-    const news = happened === 'add' ? 'passkey_added' : 'passkey_removed';
-    await emailNews(tx, side, found, { news, ip, language });
-  };
+const partyOf = ({ portalUrl }: Deps) => orNotFound(relyingPartyOf(portalUrl()));
 
-  return {
-    beginSignIn: async ({ request, reply }: Call) => {
-      const here = party();
-      await limitBegun(request, reply);
-      return { options: await beginAssertion(db, here, realm.name) };
-    },
+const ownerIn = ({ realm }: Side, { id }: { id: number }): Owner => ({ realm: realm.name, id });
 
-    /** Returns the passkey that has signed. Throws `login_failed`. */
-    verifySignIn: async ({ request, reply }: Call, assertion: PasskeyAssertion) => {
-      await limitTried(request, reply);
-      const who = { realm: realm.name, id: null, email: '' };
-      const passkey = await tryPasskey(db, limitedCaller(reply), who, { party: party(), assertion });
-      if (!passkey) throw new Unauthorized('login_failed');
-      return passkey;
-    },
+/** Writes the audit entry and tells the owner by email. */
+const announce = async (
+  tx: Handle,
+  side: Side,
+  { owner, actor, request: { ip }, language }: OwnCall,
+  { act, passkey }: { act: 'add' | 'remove'; passkey: string },
+): Promise<void> => {
+  const { realm } = side;
+  const found = orNotFound(await realm.find(tx, owner.id));
+  const what = { kind: realm.name, id: owner.id, name: found.email, after: { passkey } };
+  await record(tx, actor, { act: `${realm.name}.passkey-${act}`, ...what });
+  await emailNews(tx, side, found, { news: act === 'add' ? 'passkey_added' : 'passkey_removed', ip, language });
+};
 
-    list: async (owner: { id: number }) => ({
-      passkeys: await listPasskeys(db, ownerOf(owner)),
-      address: relyingPartyOf(portalUrl())?.origin ?? null,
-    }),
+export const beginPasskeySignIn = async (side: Side, { request, reply }: Call) => {
+  const party = partyOf(side);
+  await side.limitBegun(request, reply);
+  return { options: await beginAssertion(side.db, party, side.realm.name) };
+};
 
-    beginProof: async (owner: { id: number }) => ({
-      options: await beginAssertion(db, party(), realm.name, ownerOf(owner)),
-    }),
+/** Returns the passkey that has signed. Throws `login_failed`. */
+export const verifyPasskeySignIn = async (
+  side: Side,
+  { request, reply }: Call,
+  assertion: PasskeyAssertion,
+): Promise<VerifiedPasskey> => {
+  await side.limitTried(request, reply);
+  const who = { realm: side.realm.name, id: null, email: '' };
+  const passkey = await tryPasskey(side.db, limitedCaller(reply), who, { party: partyOf(side), assertion });
+  if (!passkey) throw new Unauthorized('login_failed');
+  return passkey;
+};
 
-    begin: async ({ owner, request, reply }: OwnCall, proof: Proof) => {
-      await limit(request, reply);
-      const here = party();
-      await assertProven(side, owner, proof, limitedCaller(reply));
-      return { options: await beginAttestation(db, here, ownerOf(owner), owner) };
-    },
+export const listOwnPasskeys = async (side: Side, owner: { id: number }) => ({
+  passkeys: await listPasskeys(side.db, ownerIn(side, owner)),
+  address: relyingPartyOf(side.portalUrl())?.origin ?? null,
+});
 
-    add: async (call: OwnCall, { name, attestation }: { name: string; attestation: PasskeyAttestation }) => {
-      const { request, reply, within } = call;
-      await limit(request, reply);
-      const owner = ownerOf(call.owner);
-      const created = await verifyAttestation(db, party(), owner, attestation);
-      if (!created) throw new Invalid({ attestation: 'wrong' });
-      const agent = userAgentOf(request);
-      return within(async (tx) => {
-        const inserted = await insertPasskey(tx, owner, { ...created, name, agent });
-        if (typeof inserted === 'string') throw new Invalid({ attestation: inserted });
-        await announce(tx, call, 'add', name);
-        return inserted;
-      });
-    },
+/** Options for a signature that proves who the owner is. */
+export const beginPasskeyProof = async (side: Side, owner: { id: number }) => ({
+  options: await beginAssertion(side.db, partyOf(side), side.realm.name, ownerIn(side, owner)),
+});
 
-    rename: async (owner: { id: number }, change: { id: number; name: string }): Promise<Passkey> =>
-      orNotFound(await renamePasskey(db, ownerOf(owner), change)),
+/** Options for another passkey, for a proof. */
+export const beginOwnPasskey = async (side: Side, { owner, request, reply }: OwnCall, proof: Proof) => {
+  await side.limitProven(request, reply);
+  const party = partyOf(side);
+  await assertProven(side, owner, proof, limitedCaller(reply));
+  return { options: await beginAttestation(side.db, party, ownerIn(side, owner), owner) };
+};
 
-    /** The last one stays where there is no password: throws `last_passkey`. */
-    remove: async (call: OwnCall, { id, ...proof }: Proof & { id: number }): Promise<void> => {
-      const { owner, session_id, request, reply, within } = call;
-      await limit(request, reply);
-      await assertProven(side, owner, proof, limitedCaller(reply));
-      await within(async (tx) => {
-        await detachPasskey(tx, realm.name, session_id, id);
-        const hasPassword = isPasswordHash((await realm.find(tx, owner.id))?.password_hash ?? '');
-        const removed = await removePasskey(tx, ownerOf(owner), id, hasPassword ? 'remove' : 'keep');
-        if (removed === null) throw new NotFound();
-        if (removed === 'last') throw new Conflict('last_passkey');
-        await realm.endGrants?.(tx, owner.id);
-        await announce(tx, call, 'remove', removed.name);
-      });
-    },
-  };
+export const addOwnPasskey = async (
+  side: Side,
+  call: OwnCall,
+  { name, attestation }: { name: string; attestation: PasskeyAttestation },
+): Promise<Passkey> => {
+  const { request, reply, within } = call;
+  await side.limitProven(request, reply);
+  const owner = ownerIn(side, call.owner);
+  const created = await verifyAttestation(side.db, partyOf(side), owner, attestation);
+  if (!created) throw new Invalid({ attestation: 'wrong' });
+  const agent = userAgentOf(request);
+  return within(async (tx) => {
+    const inserted = await insertPasskey(tx, owner, { ...created, name, agent });
+    if (typeof inserted === 'string') throw new Invalid({ attestation: inserted });
+    await announce(tx, side, call, { act: 'add', passkey: name });
+    return inserted;
+  });
+};
+
+export const renameOwnPasskey = async (
+  side: Side,
+  owner: { id: number },
+  change: { id: number; name: string },
+): Promise<Passkey> => orNotFound(await renamePasskey(side.db, ownerIn(side, owner), change));
+
+/** Removes a passkey for a proof. The last one stays where there is no password: throws `last_passkey`. */
+export const removeOwnPasskey = async (
+  side: Side,
+  call: OwnCall,
+  { id, ...proof }: Proof & { id: number },
+): Promise<void> => {
+  const { realm } = side;
+  const { owner, session_id, request, reply, within } = call;
+  await side.limitProven(request, reply);
+  await assertProven(side, owner, proof, limitedCaller(reply));
+  await within(async (tx) => {
+    await detachPasskey(tx, realm.name, session_id, id);
+    const hasPassword = isPasswordHash((await realm.find(tx, owner.id))?.password_hash ?? '');
+    const removed = await removePasskey(tx, ownerIn(side, owner), id, hasPassword ? 'remove' : 'keep');
+    if (removed === null) throw new NotFound();
+    if (removed === 'last') throw new Conflict('last_passkey');
+    await realm.endGrants?.(tx, owner.id);
+    await announce(tx, side, call, { act: 'remove', passkey: removed.name });
+  });
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countChanged, execute } from '../../../db/rows.ts';
+import { countChanged, execute, hasRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { RealmName } from '../passkeys/passkeys.store.ts';
 
@@ -27,12 +27,9 @@ export const lockSession = async (
   sessionId: number,
 ): Promise<boolean> => {
   const { owners, sessions, owner } = tables[realm];
-  const open = await sql`SELECT FROM ${owners} WHERE id = ${ownerId} AND is_active FOR NO KEY UPDATE`.execute(tx);
-  if (open.rows.length === 0) return false;
-  const locked = await sql`SELECT FROM ${sessions} WHERE id = ${sessionId} AND ${owner} = ${ownerId} FOR SHARE`.execute(
-    tx,
-  );
-  return locked.rows.length > 0;
+  const find = hasRow(tx);
+  const isOpen = await find`SELECT FROM ${owners} WHERE id = ${ownerId} AND is_active FOR NO KEY UPDATE`;
+  return isOpen && find`SELECT FROM ${sessions} WHERE id = ${sessionId} AND ${owner} = ${ownerId} FOR SHARE`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { bounds, type LanguageId, type Session } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { execute, findRow, findValue, listValues } from '../../../db/rows.ts';
 import { isKey } from './api-keys.store.ts';
 import { mostSessions } from './sign-in.rules.ts';
 
@@ -60,13 +60,8 @@ export const findKeyAccount = (db: Handle, keyHash: string): Promise<CallerRow |
     SELECT ${callerColumns} FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id CROSS JOIN catalogue_version
     WHERE ${isKey(keyHash)}`;
 
-export const touchSession = async (db: Handle, id: number, network: string): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`now()`, network })
-    .where('id', '=', id)
-    .execute();
-};
+export const touchSession = (db: Handle, id: number, network: string): Promise<void> =>
+  execute(db)`UPDATE sessions SET last_seen_at = now(), network = ${network} WHERE id = ${id}`;
 
 /** The current session first, then by last use; `current` is the id of the caller's. */
 export const listSessions = async (db: Handle, accountId: number, current: number): Promise<Session[]> =>
@@ -122,11 +117,11 @@ export const insertSession = async (
  * of support. With `demo` also for an account of the demonstration, which one press opens.
  */
 export const isProvenSession = async (db: Handle, id: number, demo: boolean): Promise<boolean> => {
-  const { rows } = await sql<{ proven: boolean }>`
+  const isProven = await findValue(db)<boolean>`
     SELECT NOT by_support AND (
-      abs(extract(epoch FROM now() - proven_at)) < ${bounds.proof_minutes * 60} OR (is_demo AND ${demo})) AS proven
-    FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.id = ${id}`.execute(db);
-  return rows[0]?.proven === true;
+      abs(extract(epoch FROM now() - proven_at)) < ${bounds.proof_minutes * 60} OR (is_demo AND ${demo}))
+    FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.id = ${id}`;
+  return isProven === true;
 };
 
 /** Ends the sessions of links that an operator has made. */
@@ -136,12 +131,12 @@ export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<voi
 
 /** Returns the hashes whose session or access key is valid and whose account is active. */
 export const listValidTokens = async (db: Handle, hashes: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ hash: string }>`
+  const valid = await listValues(db)<string>`
     SELECT asked.hash FROM unnest(${hashes}::text[]) AS asked (hash) WHERE EXISTS (
       SELECT 1 FROM sessions JOIN accounts ON accounts.id = sessions.account_id
       WHERE token_hash = asked.hash AND ${isValidSession} AND is_active
       UNION ALL
       SELECT 1 FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
-      WHERE ${isKey(sql.ref('asked.hash'))} AND is_active)`.execute(db);
-  return new Set(rows.map((row) => row.hash));
+      WHERE ${isKey(sql.ref('asked.hash'))} AND is_active)`;
+  return new Set(valid);
 };

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { isWithin } from '../../../db/clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isWithin, secondsUntilFree } from '../../../db/clock.ts';
 import { execute, hasRow, listRows, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { siteOf } from '../../../lib/network.ts';
@@ -7,11 +7,8 @@ import type { Failures } from './sign-in.rules.ts';
 
 const isRecent = isWithin(sql`at`, 900);
 
-/** Seconds until the `limit`th failure, counted from the latest, is 15 minutes old. */
-const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
-  coalesce(900 - extract(epoch FROM now() - (
-    SELECT at FROM sign_in_failures WHERE ${whose} AND ${isRecent}
-    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+const freeIn = (whose: RawBuilder<unknown>, limit: number) =>
+  secondsUntilFree('sign_in_failures', whose, { limit, seconds: 900 });
 
 /** Counts failures of the last 15 minutes for an email, known or not, and an address. */
 export const countFailures = async (
@@ -30,8 +27,8 @@ export const countFailures = async (
       count(*) FILTER (WHERE ${ofBoth}) AS "ofBoth",
       count(*) FILTER (WHERE ${ofAddress}) AS "ofAddress",
       count(*) FILTER (WHERE email = ${email}) AS "ofAccount",
-      ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
-      ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn",
+      ${freeIn(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${freeIn(ofAddress, limits.ofAddress)} AS "addressFreeIn",
       extract(epoch FROM now() - coalesce(
         max(at) FILTER (WHERE ${ofSite}),
         (SELECT since FROM login_throttles

@@ -17,16 +17,22 @@ it.each([
   [/insertInto\('passkeys'\)/, ['passkeys.store.ts']],
   [/await insertSession\(/, ['sign-in.service.ts']],
   [/await insertStaffSession\(/, ['session-start.routes.ts']],
-  [/await insertPasskey\(/, ['passkeys.office.routes.ts', 'passkeys.routes.ts']],
+  [/await insertPasskey\(/, ['realm-passkeys.routes.ts']],
 ])('what lets somebody in is stored where it is checked a second time: %s', (pattern, where) => {
   expect(having(pattern).toSorted()).toEqual(where);
 });
 
-it.each(['passkeys.office.routes.ts', 'passkeys.routes.ts'])(
-  'a passkey is inserted under the lock of its session in %s',
-  (name) => {
-    const text = sources.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
-    // `grant` takes the lock before its work.
-    expect(text).toMatch(/(assertAccountSession|grant)\([\s\S]{0,120}await insertPasskey\(/);
-  },
-);
+const textOf = (name: string): string => sources.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
+
+it('a passkey is inserted within what the routes of a realm lock the session by', () => {
+  expect(textOf('realm-passkeys.routes.ts')).toMatch(/return within\([\s\S]{0,80}await insertPasskey\(/);
+});
+
+it.each([
+  ['passkeys.routes.ts', 'assertAccountSession'],
+  ['passkeys.office.routes.ts', 'app.assertOfficeSession'],
+])('the routes of %s lock the session before they write', (name, lock) => {
+  // `grant` takes the lock before its work.
+  const locked = new RegExp(`within:( grant \\?\\?)?[\\s\\S]{0,200}await ${lock}\\(tx[^)]*\\);\\s+return work\\(tx\\)`);
+  expect(textOf(name).replace(/within:\s+grant/, 'within: grant')).toMatch(locked);
+});

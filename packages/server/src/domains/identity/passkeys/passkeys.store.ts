@@ -1,7 +1,7 @@
 import { bounds, type Passkey } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
-import { countChanged } from '../../../db/rows.ts';
+import { countChanged, hasRow, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type ChallengePurpose, challengeMinutes } from './passkeys.rules.ts';
 
@@ -123,11 +123,8 @@ export const insertPasskey = async (
 ): Promise<Passkey | 'taken' | 'too_many'> => {
   const { realm, id } = owner;
   await lockPasskeys(tx, owner);
-  const { count } = await tx
-    .selectFrom('passkeys')
-    .select(sql<number>`count(*)`.as('count'))
-    .where(ownerColumn[realm], '=', id)
-    .executeTakeFirstOrThrow();
+  const count = await readValue(tx)<number>`
+    SELECT count(*) FROM passkeys WHERE ${sql.ref(ownerColumn[realm])} = ${id}`;
   if (count >= bounds.passkeys) return 'too_many';
   const row = await tx
     .insertInto('passkeys')
@@ -170,15 +167,8 @@ export const removePasskey = async (
 };
 
 /** True if the owner has this passkey. */
-export const hasPasskey = async (db: Handle, owner: Owner, id: number): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('passkeys')
-      .select('id')
-      .where('id', '=', id)
-      .where(ownerColumn[owner.realm], '=', owner.id)
-      .execute()
-  ).length > 0;
+export const hasPasskey = (db: Handle, { realm, id: owner }: Owner, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM passkeys WHERE id = ${id} AND ${sql.ref(ownerColumn[realm])} = ${owner}`;
 
 /** Removes challenges of an owner, so that what began before a change of the password does not end after it. */
 export const removeChallengesOf = async (tx: Handle, { realm, id }: Owner): Promise<void> => {

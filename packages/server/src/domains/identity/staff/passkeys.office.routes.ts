@@ -1,16 +1,26 @@
 import type { Language } from '@kamerton/wire';
 import { office, type Operator } from '@kamerton/wire/office';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Unauthorized } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
 import { actorOf, type Grant, officeRoute } from '../../../http/office-endpoints.ts';
-import { createPasskeyCalls } from '../auth/realm-passkeys.routes.ts';
+import {
+  addOwnPasskey,
+  beginOwnPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  type Call,
+  listOwnPasskeys,
+  passkeySide,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  verifyPasskeySignIn,
+} from '../auth/realm-passkeys.routes.ts';
 import { refuseClosed } from '../auth/sign-in-log.service.ts';
 import { claimPasskey } from '../passkeys/passkeys.store.ts';
-import { assertSession } from './assert-session.routes.ts';
 import { staffRealm } from './staff-realm.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
@@ -18,14 +28,14 @@ import { type LockedStaff, lockStaff } from './staff.store.ts';
 /** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
 export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db } = deps;
-  const calls = await createPasskeyCalls(app, deps, staffRealm);
+  const side = await passkeySide(app, deps, staffRealm);
   const begin = createSessionStart(deps);
 
-  officeRoute(app, office.passkeySignInOptions, calls.beginSignIn);
+  officeRoute(app, office.passkeySignInOptions, (call) => beginPasskeySignIn(side, call));
 
   // The authenticator has verified its owner, so that it is two factors.
   officeRoute(app, office.passkeySignIn, async ({ body: { assertion }, ...context }) => {
-    const passkey = await calls.verifySignIn(context, assertion);
+    const passkey = await verifyPasskeySignIn(side, context, assertion);
     const member = await transaction(db, (tx) => lockStaff(tx, passkey.owner_id));
     if (!member) throw new Unauthorized('login_failed');
     if (!member.is_active) await refuseClosed(db, context.request, { realm: 'staff', ...member });
@@ -33,12 +43,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     return begin(context, { id: member.id, way: 'passkey', admit, passkey_id: passkey.id });
   });
 
-  interface Asked {
-    staff: Operator;
-    language: Language;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }
+  type Asked = Call & { staff: Operator; language: Language };
 
   const byOwner = ({ staff, language, request, reply }: Asked, grant?: Grant) => ({
     owner: staff,
@@ -51,25 +56,27 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
       grant ??
       (<R>(work: (tx: Handle) => Promise<R>) =>
         transaction(db, async (tx) => {
-          await assertSession(tx, request);
+          await app.assertOfficeSession(tx, request);
           return work(tx);
         })),
   });
 
-  officeRoute(app, office.ownPasskeys, ({ staff }) => calls.list(staff));
+  officeRoute(app, office.ownPasskeys, ({ staff }) => listOwnPasskeys(side, staff));
 
-  officeRoute(app, office.confirmOwnPasskey, ({ staff }) => calls.beginProof(staff));
+  officeRoute(app, office.confirmOwnPasskey, ({ staff }) => beginPasskeyProof(side, staff));
 
-  officeRoute(app, office.newOwnPasskey, (asked) => calls.begin(byOwner(asked), asked.body));
+  officeRoute(app, office.newOwnPasskey, (asked) => beginOwnPasskey(side, byOwner(asked), asked.body));
 
   officeRoute(app, office.addOwnPasskey, async ({ grant, ...asked }) => ({
-    passkey: await calls.add(byOwner(asked, grant), asked.body),
+    passkey: await addOwnPasskey(side, byOwner(asked, grant), asked.body),
   }));
 
-  officeRoute(app, office.renameOwnPasskey, async ({ staff, body }) => ({ passkey: await calls.rename(staff, body) }));
+  officeRoute(app, office.renameOwnPasskey, async ({ staff, body }) => ({
+    passkey: await renameOwnPasskey(side, staff, body),
+  }));
 
   officeRoute(app, office.removeOwnPasskey, async (asked) => {
-    await calls.remove(byOwner(asked), asked.body);
+    await removeOwnPasskey(side, byOwner(asked), asked.body);
     return done;
   });
 };

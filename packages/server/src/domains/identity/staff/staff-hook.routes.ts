@@ -5,8 +5,9 @@ import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
-import { assertSession } from './assert-session.routes.ts';
+import { lockSession } from '../auth/realm-sessions.store.ts';
 import { listValidTokens } from '../auth/sessions.store.ts';
+import { findRole } from './staff.store.ts';
 import {
   findRoleOfPresent,
   findStaffSession,
@@ -53,6 +54,17 @@ export const registerValidSessions = (app: FastifyInstance, db: Handle): void =>
     ofStaff: (hashes) => listValidStaffTokens(db, hashes),
     roleOfPresent: (staff) => findRoleOfPresent(db, staff),
   });
+};
+
+/**
+ * Locks the operator and the session of a call until the transaction ends: whatever lets somebody in, the operator or
+ * another, is written under it. Throws `unauthorized` if the session has ended since the call began, `forbidden` if the
+ * operator's role has changed.
+ */
+const assertSession = async (tx: Handle, request: FastifyRequest): Promise<void> => {
+  const { officeSession: session } = request;
+  if (!session || !(await lockSession(tx, 'staff', session.operator.id, session.id))) throw new Unauthorized();
+  if ((await findRole(tx, session.operator.id)) !== session.operator.role) throw new Forbidden();
 };
 
 /** Checks session and role before the body is read. Writing calls also need a CSRF token (`x-csrf`). */

@@ -114,11 +114,7 @@ export const insertStaffSession = async (
     })
     .execute();
   if (session.step !== 'done') return;
-  await tx
-    .updateTable('staff')
-    .set({ last_seen_at: sql<string>`now()` })
-    .where('id', '=', session.staff_id)
-    .execute();
+  await sql`UPDATE staff SET last_seen_at = now() WHERE id = ${session.staff_id}`.execute(tx);
 };
 
 /** False if it has ended already. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Role, StaffMember } from '@kamerton/wire/office';
+import type { office, Role, StaffMember } from '@kamerton/wire/office';
+import type { z } from 'zod';
 import { containsText } from '../../../db/found.ts';
 import { pageOf } from '../../../db/counted.ts';
-import { findValue } from '../../../db/rows.ts';
+import { countChanged, findValue, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 const secretColumns = [
@@ -34,13 +35,8 @@ export const findStaffBySubject = async (db: Handle, subject: string) =>
 
 /** Binds an operator to a user at the identity provider; false if another user is bound. */
 export const bindSubject = async (tx: Handle, id: number, subject: string): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('staff')
-    .set({ oidc_subject: subject })
-    .where('id', '=', id)
-    .where('oidc_subject', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const bound = countChanged(tx)`UPDATE staff SET oidc_subject = ${subject} WHERE id = ${id} AND oidc_subject IS NULL`;
+  return (await bound) > 0;
 };
 
 /** The operator of a demonstration. */
@@ -72,15 +68,11 @@ const memberColumns = [
 
 const sortable = { name: 'name', email: 'email', role: 'role', last_seen_at: 'last_seen_at' } as const;
 
-interface Asked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-}
-
 /** One page of the staff, filtered by words of name and email. */
-export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }: Asked) => {
+export const listStaff = async (
+  db: Handle,
+  { limit, offset, sort = 'name', q }: z.output<typeof office.staffList.query>,
+) => {
   const found = db
     .selectFrom('staff')
     .$if(Boolean(q), (query) => query.where(containsText(q ?? '', [sql`name`, sql`email`])));
@@ -168,23 +160,12 @@ export const replaceRecoveryCodes = async (tx: Handle, staff_id: number, hashes:
 };
 
 /** Consumes a recovery code; false if there is none. */
-export const consumeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('staff_recovery_codes')
-    .where('staff_id', '=', staff_id)
-    .where('code_hash', '=', code_hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+export const consumeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> =>
+  (await countChanged(tx)`
+    DELETE FROM staff_recovery_codes WHERE staff_id = ${staff_id} AND code_hash = ${code_hash}`) > 0;
 
-export const countRecoveryCodes = async (db: Handle, staff_id: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('staff_recovery_codes')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('staff_id', '=', staff_id)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countRecoveryCodes = (db: Handle, staff_id: number): Promise<number> =>
+  readValue(db)`SELECT count(*) FROM staff_recovery_codes WHERE staff_id = ${staff_id}`;
 
 /** The role of an operator; null if there is none. */
 export const findRole = (db: Handle, id: number): Promise<Role | null> =>

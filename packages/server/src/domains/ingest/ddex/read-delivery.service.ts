@@ -7,7 +7,7 @@ import { readDeliveredFile } from '../../../formats/ddex/read-message-file.ts';
 import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
 import type { BrokenMessage, Note } from '../../../formats/ddex/report.ts';
 import type { Document, Element } from '../../../formats/ddex/xml.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import { once } from '../../../lib/once.ts';
 import { isOfSystem } from '../ingest/walk-folder.service.ts';
 

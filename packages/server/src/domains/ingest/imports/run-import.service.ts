@@ -10,7 +10,7 @@ import {
   ImportImpossible,
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
-import { freeBytes, isDiskFull, DiskFull, reserve } from '../../../lib/disk-space.ts';
+import { checkedRoom, freeBytes, isDiskFull, DiskFull, reserve } from '../../../lib/disk-space.ts';
 import { ownedName } from '../../../lib/temporary-folders.ts';
 import { isVerdict } from '../../../formats/audio-refusal.ts';
 import type { BrokenMessage, DeliveryEvent, MessageReport, TrackReport } from '../../../formats/ddex/report.ts';
@@ -186,8 +186,7 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     about: { id: job.id, name: job.name },
     signal: running.signal,
     dryRun: job.dry_run,
-    // An object store has no free space to check.
-    ...(config.mediaUrl === undefined && { freeBytes: () => freeBytes(config.dataDir) }),
+    ...checkedRoom(config),
     ...(deps.analysers && { analysers: deps.analysers }),
   };
   try {

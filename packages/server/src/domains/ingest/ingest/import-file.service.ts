@@ -4,7 +4,7 @@ import { basename, dirname, extname, sep } from 'node:path';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import type { Analysers } from '../../../media/audio/analysers.ts';
 import type { Analysis, AnalysisResult, Scan, Sound } from '../../../media/audio/analyse.ts';
 import { analysisVersion, type Measures } from '../../../media/audio/measures.ts';

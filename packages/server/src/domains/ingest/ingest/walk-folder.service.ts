@@ -1,7 +1,7 @@
 import { type Dirent } from 'node:fs';
 import { open, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import { once } from '../../../lib/once.ts';
 
 /** Extensions of audio files, supported or not: unsupported ones are refused by name instead of skipped. */

@@ -2,7 +2,7 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../../lib/config.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { ZipRefused } from '../../../formats/archive/zip-refusal.ts';
 import { findZipEntry } from '../../../formats/archive/zip-entry.ts';

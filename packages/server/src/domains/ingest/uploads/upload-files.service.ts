@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Handle } from '../../../db/schema.ts';
 import { lockNames, transaction } from '../../../db/transaction.ts';
 import { fsyncUpTo } from '../../../lib/fsync.ts';
-import { isMissing } from '../../../lib/is-missing.ts';
+import { isMissing } from '../../../lib/disk-space.ts';
 import { isOwned } from '../../../lib/temporary-folders.ts';
 import { writeAll } from '../../../lib/write-new-file.ts';
 import { listUploadFiles, listUploadFolders, removeOldUploads } from './uploads.store.ts';

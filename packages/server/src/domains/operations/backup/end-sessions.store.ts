@@ -1,5 +1,6 @@
 import type { Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import { countChanged } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { counterOf, listTables } from './tables.store.ts';
 
@@ -55,15 +56,9 @@ export const skipGivenIds = async (tx: Handle): Promise<void> => {
  * Gives up the emails that waited when the backup was made, since its server has sent them. The office can send them
  * again, unless their codes have ended. Returns their number.
  */
-export const giveUpEmails = async (tx: Handle): Promise<number> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('emails')
-    .set({ failed_at: sql`now()`, last_error: 'it waited when the backup was made' })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-};
+export const giveUpEmails = (tx: Handle): Promise<number> => countChanged(tx)`
+    UPDATE emails SET failed_at = now(), last_error = 'it waited when the backup was made'
+    WHERE sent_at IS NULL AND failed_at IS NULL`;
 
 /** A member of staff as of the backup. */
 export interface Operator {

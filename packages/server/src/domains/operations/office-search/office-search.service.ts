@@ -1,6 +1,7 @@
 import { type Found, mayCall, office, type Role, searchedKinds } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { listOfficeAlbums } from '../../catalogue/catalogue/albums.office.store.ts';
+import { readVocabulary } from '../../catalogue/search/vocabulary.service.ts';
 import { listOfficeTracks } from '../../catalogue/catalogue/tracks.office.store.ts';
 import { listContracts } from '../../customers/contracts/contracts.office.service.ts';
 import { dayInMoscow } from '../../customers/contracts/signing.rules.ts';
@@ -33,11 +34,11 @@ const searches: Record<
   },
   tracks: {
     list: office.officeTracks,
-    find: async (db, q) => (await listOfficeTracks(db, { ...page, q })).rows.map(titled),
+    find: async (db, q) => (await listOfficeTracks(db, await readVocabulary(db), { ...page, q })).rows.map(titled),
   },
   albums: {
     list: office.officeAlbums,
-    find: async (db, q) => (await listOfficeAlbums(db, { ...page, q })).rows.map(titled),
+    find: async (db, q) => (await listOfficeAlbums(db, await readVocabulary(db), { ...page, q })).rows.map(titled),
   },
   deliveries: { list: office.ddexMessages, find: findDeliveries },
 };

@@ -10,7 +10,7 @@ import { createEncryption } from '../../../lib/encryption.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 import { folderStore } from '../../../media/folder-store.ts';
 import { placeData } from '../../../testing/command-line.ts';
-import { bindAuditKeys } from '../../common/audit/audit-keys.store.ts';
+import { bindEncryption } from '../../../db/bound-encryption.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 
@@ -22,7 +22,7 @@ let database: Database;
 beforeAll(async () => {
   dataDir = placeData(mkdtempSync(join(tmpdir(), 'kamerton-erased-')));
   database = await openEmbedded(join(dataDir, 'database'));
-  bindAuditKeys(database.handle, createEncryption(fixedSecrets('a secret of the tests')));
+  bindEncryption(database.handle, createEncryption(fixedSecrets('a secret of the tests')));
 });
 afterAll(async () => {
   await database.close();

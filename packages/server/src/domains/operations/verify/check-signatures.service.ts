@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Handle } from '../../../db/schema.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
@@ -12,8 +12,6 @@ import type { Terms } from '../../customers/contracts/terms.store.ts';
 import { findSignatureBehind, listPublished, listTerms } from './verify.store.ts';
 
 type Signature = NonNullable<Awaited<ReturnType<typeof findSignatureBehind>>>;
-
-const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** True if the columns match the signed record. */
 const agrees = (signature: Signature): boolean => {
@@ -29,8 +27,8 @@ const agrees = (signature: Signature): boolean => {
 };
 
 const faultOf = (signature: Signature): Fault | null => {
-  if (sha256Of(signature.record) !== signature.sha256) return 'record';
-  if (sha256Of(signature.pdf) !== signature.pdf_sha256) return 'pdf';
+  if (hash('sha256', signature.record) !== signature.sha256) return 'record';
+  if (hash('sha256', signature.pdf) !== signature.pdf_sha256) return 'pdf';
   return agrees(signature) ? null : 'columns';
 };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOf } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
@@ -17,8 +17,6 @@ import { recountAlbums, recountSetsWith } from '../../catalogue/catalogue/album-
 import { retryReadable } from '../../ingest/ingest/analyses.store.ts';
 import type { Found, MediaReader } from './check-media.service.ts';
 import { listSourcesOf, listTracksWithCover, type Sound, updateFileFacts } from './verify.store.ts';
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const hashOfFile = async (path: string): Promise<string | null> => {
   const hash = createHash('sha256');
@@ -111,7 +109,7 @@ export const restoreCover = async (
 ): Promise<boolean> => {
   if (await fromLarger(store, lost, readMedia)) return true;
   for await (const picture of picturesOf(db, store, lost.id)) {
-    if (sha256Of(picture) !== lost.hash) continue;
+    if (hashOf('sha256', picture) !== lost.hash) continue;
     await store.remove(coverKey(lost.hash, lost.size));
     try {
       await storeCover(store, picture);

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import { openEmbedded } from '../../../db/open.ts';
 import { listValues } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
 
 /**
  * Lists constraints, valid indexes and triggers with how they are enabled, and rows that migrations insert, whose details
  * are on a second line. Those of partitions are their table's.
  */
-const listStructure = (db: Handle): Promise<string[]> => listValues(db)`
+export const listStructure = (db: Handle): Promise<string[]> => listValues(db)`
     WITH tables AS (
       SELECT oid, relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
@@ -27,27 +24,3 @@ const listStructure = (db: Handle): Promise<string[]> => listValues(db)`
     UNION ALL
     SELECT 'rows of venue_types' || chr(10) || (to_jsonb(venue_types) - 'id')::text FROM venue_types
     ORDER BY 1`;
-
-const listExpected = (): Promise<string[]> =>
-  withTemporaryFolder(async (folder) => {
-    const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
-    try {
-      return await listStructure(database.handle);
-    } finally {
-      await database.close();
-    }
-  });
-
-/** Of a new database of this version, once per process. */
-let expectedParts: Promise<string[]> | undefined;
-
-/** Lists what a fresh database has and this one lacks, such as after a careless restore; tables without some rows once. */
-export const listMissingStructure = async (db: Handle): Promise<string[]> => {
-  expectedParts ??= listExpected().catch((error: unknown) => {
-    expectedParts = undefined;
-    throw error;
-  });
-  const [expected, present] = await Promise.all([expectedParts, listStructure(db)]);
-  const existing = new Set(present);
-  return [...new Set(expected.filter((part) => !existing.has(part)).map((part) => part.split('\n', 1)[0] ?? ''))];
-};

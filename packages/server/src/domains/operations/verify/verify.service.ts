@@ -12,7 +12,7 @@ import { checkSealed, checkSignatures, checkTerms } from './check-signatures.ser
 import { checkUnused } from './check-unused.service.ts';
 import { checkUploads } from './check-uploads.service.ts';
 import type { Fault, Finding, Reported } from './problem.rules.ts';
-import { listMissingStructure } from './structure.store.ts';
+import { listMissingStructure } from './check-structure.service.ts';
 import { listKeysGone } from './verify.store.ts';
 
 export interface VerifyOptions {

@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../../../lib/errors.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { unstored } from '../../../http/idempotency.ts';
 import { changeMany, undoChange } from './venue-changes.service.ts';
-import { findVenueFilter, listVenueFilters, removeVenueFilter, saveVenueFilter } from './venue-filters.store.ts';
+import { isVenueFilter, listVenueFilters, removeVenueFilter, saveVenueFilter } from './venue-filters.store.ts';
 
 export const venueChangesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.changeVenues, async ({ account, language, body, write }) => {
@@ -20,7 +20,7 @@ export const venueChangesRoutes = (app: FastifyInstance, { db }: Deps): void => 
     write((tx) => undoChange(tx, account.id, body.token)),
   );
 
-  const isThere: Exists = (id, account) => findVenueFilter(db, account.id, id);
+  const isThere: Exists = (id, account) => isVenueFilter(db, account.id, id);
 
   route(app, api.venueFilters, async ({ account }) => ({ filters: await listVenueFilters(db, account.id) }));
 

@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import { bounds, type FieldChange, type Language, type ManyChange, type VenueFilter } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid, orNotFound } from '../../../lib/errors.ts';
+import { shortHash } from '../../../lib/tokens.ts';
 import { createPauses, mapWithPauses } from '../../../lib/pauses.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds, listTags } from '../venues/venue-tags.store.ts';
 import { fits, halfDays, onePlaying } from '../venues/venues.rules.ts';
-import { findWrongReferences, listVenueIds, listVenueTexts } from '../venues/venues.store.ts';
-import { findAssignable, insertChange, consumeChange, unknownVenues } from './venue-changes.store.ts';
+import { findWrongReferences, listVenueIds, listVenueTexts, lockSources } from '../venues/venues.store.ts';
+import { insertChange, consumeChange, unknownVenues } from './venue-changes.store.ts';
 import {
   differing,
   fieldText,
@@ -19,8 +19,6 @@ import {
   withTags,
 } from './venue-states.rules.ts';
 import { findNames, lockStates, type StoredState, writeChanges } from './venue-states.store.ts';
-
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** Identifies all values of a venue. */
 export const stateHash = (state: VenueState): string => shortHash(stateText(state));
@@ -50,7 +48,6 @@ export const fingerprintOf = (planned: readonly Planned[], tags: ReadonlyMap<num
   );
 };
 
-/** Applies planned changes and stores how to undo them. */
 export const applyPlanned = async (tx: Handle, account: number, planned: readonly Planned[]) => {
   if (planned.length === 0) return null;
   await writeChanges(tx, planned);
@@ -127,7 +124,6 @@ interface Wanted {
   fingerprint?: string | undefined;
 }
 
-/** Previews or applies one change of many venues. */
 export const changeMany = async (tx: Handle, wanted: Wanted) => {
   const { account, language, dry_run } = wanted;
   if ((wanted.ids === undefined) === (wanted.filter === undefined)) throw new Invalid({ ids: 'required' });
@@ -182,19 +178,12 @@ type Unrestored = { id: number; name: string; reason: 'changed' | 'gone' };
 export const undoChange = async (tx: Handle, account: number, token: string) => {
   const changed = orNotFound(await consumeChange(tx, account, token));
   const ids = (of: 'playlist_id' | 'selection_id') => changed.flatMap(({ before }) => (before[of] ? [before[of]] : []));
-  const assignable = await findAssignable(tx, account, {
+  const assignable = await lockSources(tx, account, {
     playlists: ids('playlist_id'),
     collections: ids('selection_id'),
   });
-  const states = new Map(
-    (
-      await lockStates(
-        tx,
-        account,
-        changed.map((each) => each.venue_id),
-      )
-    ).map((state) => [state.id, state]),
-  );
+  const venues = changed.map((each) => each.venue_id);
+  const states = new Map((await lockStates(tx, account, venues)).map((state) => [state.id, state]));
   const tags = new Set((await listTags(tx, account)).map((tag) => tag.id));
   const planned: Planned[] = [];
   const unrestored: Unrestored[] = [];

@@ -1,11 +1,10 @@
 import { bounds, type SavedVenueFilter, type VenueFilter } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { findRow, listRows, hasRow } from '../../../db/rows.ts';
 
 export const listVenueFilters = (db: Handle, account: number): Promise<SavedVenueFilter[]> =>
-  listRows(db)`
-    SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`;
+  listRows(db)`SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`;
 
 /** Stores a filter or replaces the one with its name; null if the limit is reached. */
 export const saveVenueFilter = async (
@@ -16,30 +15,18 @@ export const saveVenueFilter = async (
 ): Promise<SavedVenueFilter | null> => {
   // Serializes concurrent saves, so that both count each other's filter.
   await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<SavedVenueFilter>`
+  return findRow(tx)<SavedVenueFilter>`
     INSERT INTO venue_filters (account_id, name, filter)
     SELECT ${account}::bigint, ${name}, ${JSON.stringify(filter)}::jsonb
     WHERE (SELECT count(*) FROM venue_filters WHERE account_id = ${account}) < ${bounds.venue_filters}
       OR EXISTS (SELECT FROM venue_filters WHERE account_id = ${account} AND name = ${name})
     ON CONFLICT (account_id, name) DO UPDATE SET filter = excluded.filter
-    RETURNING id, name, filter`.execute(tx);
-  return rows[0] ?? null;
+    RETURNING id, name, filter`;
 };
 
 /** False if it does not exist or belongs to another account. */
-export const removeVenueFilter = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('venue_filters')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+export const removeVenueFilter = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`DELETE FROM venue_filters WHERE id = ${id} AND account_id = ${account} RETURNING id`;
 
-export const findVenueFilter = async (db: Handle, account: number, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('venue_filters')
-    .select('id')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst()) !== undefined;
+export const isVenueFilter = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM venue_filters WHERE id = ${id} AND account_id = ${account}`;

@@ -1,19 +1,9 @@
-import { type FieldCode, type Hours, type VenueField, type Weekday, weekdays } from '@kamerton/wire';
+import { type FieldCode, type Hours, type Venue, type VenueField, type Weekday, weekdays } from '@kamerton/wire';
 import type { ServerText } from '../../../text/texts.ts';
 
 /** All values of a venue that can be changed. */
-export interface VenueState extends Hours {
-  name: string;
-  city_id: number;
-  address: string;
-  object_type_id: number;
-  legal_entity: string;
-  is_active: boolean;
-  advanced_schedule: boolean;
-  start_time: string | null;
-  end_time: string | null;
-  playlist_id: number | null;
-  selection_id: number | null;
+export interface VenueState
+  extends Hours, Omit<Venue, 'id' | 'city_name' | 'timezone' | 'hours' | 'playlist_name' | 'selection_name' | 'tags'> {
   volume: number;
   /** In ascending order. */
   tag_ids: readonly number[];
@@ -43,7 +33,6 @@ export const stateFields: readonly StateField[] = [...columnFields, 'volume', 't
 
 const same = (one: unknown, other: unknown): boolean => one === other || String(one) === String(other);
 
-/** The fields whose values differ. */
 export const differing = (before: VenueState, after: VenueState): StateField[] =>
   stateFields.filter((field) => !same(before[field] ?? '', after[field] ?? ''));
 
@@ -141,6 +130,5 @@ export interface Planned {
   refused: Record<string, FieldCode> | null;
 }
 
-/** Adds and takes off tags. */
 export const withTags = (ids: readonly number[], added: readonly number[], removed: readonly number[]): number[] =>
   [...new Set([...ids, ...added])].filter((id) => !removed.includes(id)).toSorted((one, other) => one - other);

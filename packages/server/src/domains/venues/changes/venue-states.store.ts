@@ -1,5 +1,6 @@
 import type { Language } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { setVolumes } from '../players/venue-controls.store.ts';
@@ -24,7 +25,6 @@ const statesOf = (account: number, ids: readonly number[] | null) => sql<StoredS
   WHERE venues.account_id = ${account} AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
   ORDER BY venues.id`;
 
-/** Reads the states of all venues of an account. */
 export const readStates = async (db: Handle, account: number): Promise<StoredState[]> =>
   (await statesOf(account, null).execute(db)).rows;
 
@@ -44,23 +44,17 @@ export const lockStates = async (
   return (await statesOf(account, ids).execute(tx)).rows;
 };
 
-/** Writes planned changes by one statement for each table. */
 export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Promise<void> => {
   const changed = new Set(planned.flatMap(({ before, after }) => differing(before, after)));
   const columns = columnFields.filter((field) => changed.has(field));
   if (columns.length > 0) {
-    await updateVenues(
-      tx,
-      columns,
-      planned.map(({ id, after }) => ({ id, ...after })),
-    );
+    const values = planned.map(({ id, after }) => ({ id, ...after }));
+    await updateVenues(tx, columns, values);
   }
   if (changed.has('volume')) {
     const louder = planned.filter(({ before, after }) => before.volume !== after.volume);
-    await setVolumes(
-      tx,
-      louder.map(({ id, after }) => ({ venue_id: id, volume: after.volume })),
-    );
+    const volumes = louder.map(({ id, after }) => ({ venue_id: id, volume: after.volume }));
+    await setVolumes(tx, volumes);
   }
   if (changed.has('tag_ids')) {
     const pairs = (from: 'before' | 'after', to: 'before' | 'after') =>
@@ -74,27 +68,24 @@ export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Pro
   }
 };
 
-/** Names of everything that these states refer to. */
 export const findNames = async (
   db: Handle,
   account: number,
   language: Language,
   states: readonly VenueState[],
 ): Promise<Names> => {
-  const read = async (statement: ReturnType<typeof sql<{ id: number; name: string }>>) =>
-    new Map((await statement.execute(db)).rows.map(({ id, name }) => [id, name]));
-  const ids = (of: (state: VenueState) => number | null) => [
-    ...new Set(states.map(of).filter((id): id is number => id !== null)),
-  ];
-  const named = sql<{ id: number; name: string }>;
+  const read = async (rows: RawBuilder<unknown>) => {
+    const named = await listRows(db)<{ id: number; name: string }>`${rows}`;
+    return new Map(named.map(({ id, name }) => [id, name]));
+  };
+  const name = sql`${inLanguage('name', language)} AS name`;
+  const among = (field: 'city_id' | 'playlist_id' | 'selection_id') =>
+    sql`WHERE id = ANY(${[...new Set(states.flatMap((state) => state[field] ?? []))]}::bigint[])`;
   return {
-    cities: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM cities
-      WHERE id = ANY(${ids((state) => state.city_id)}::bigint[])`),
-    types: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM venue_types`),
-    playlists: await read(named`SELECT id, name FROM playlists
-      WHERE id = ANY(${ids((state) => state.playlist_id)}::bigint[])`),
-    collections: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM collections
-      WHERE id = ANY(${ids((state) => state.selection_id)}::bigint[])`),
-    tags: await read(named`SELECT id, name FROM venue_tags WHERE account_id = ${account}`),
+    cities: await read(sql`SELECT id, ${name} FROM cities ${among('city_id')}`),
+    types: await read(sql`SELECT id, ${name} FROM venue_types`),
+    playlists: await read(sql`SELECT id, name FROM playlists ${among('playlist_id')}`),
+    collections: await read(sql`SELECT id, ${name} FROM collections ${among('selection_id')}`),
+    tags: await read(sql`SELECT id, name FROM venue_tags WHERE account_id = ${account}`),
   };
 };

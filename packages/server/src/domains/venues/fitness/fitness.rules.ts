@@ -29,11 +29,9 @@ export const repeatsOf = (longestDay: number, music: number): number | null =>
 export const missingOf = (longestDay: number, music: number): number =>
   Math.max(0, Math.round(longestDay / fitnessLimits.repeats.enough) - music);
 
-/** Measures that are judged. */
 interface Measured {
   hasSource: boolean;
   longestDay: number;
-  /** Tracks that play. */
   tracks: number;
   repeats: number | null;
   /** Shares of tracks. */

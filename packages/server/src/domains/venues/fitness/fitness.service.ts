@@ -1,34 +1,29 @@
-import { type Fitness, fitnessEdges, type Language, type NearTrack, type Venue } from '@kamerton/wire';
+import { type Fitness, fitnessEdges, type Language, type NearTrack } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { NotFound } from '../../../lib/errors.ts';
 import { type Placed, rulesOf } from '../music-rules/music-rules.rules.ts';
-import { listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from '../music-rules/music-rules.store.ts';
+import {
+  type AskedSource,
+  findAskedSource,
+  findSourceName,
+  listPlacedRules,
+  listSourceFacts,
+  listVenueTags,
+} from '../music-rules/music-rules.store.ts';
 import { type ComparedRule, reasonsFor, type TrackFacts } from '../music-rules/track-index.rules.ts';
 import { missingOf, openTime, repeatsOf, verdictsOf } from './fitness.rules.ts';
-import { type Amount, findSourceName, type SourceSums, sumSource } from './fitness.store.ts';
+import { type Amount, type SourceSums, sumSource } from './fitness.store.ts';
 import { enoughFor, type Near, nearest } from './near-tracks.rules.ts';
 import { findTaste, listCandidates, listLabelNames } from './near-tracks.store.ts';
-import { findVenueSource } from '../../common/venue-sources/venue-sources.store.ts';
+import type { VenueRow } from '../venues/venues.store.ts';
+import { sourceIn } from '../../common/media/venue-sources.store.ts';
 
-interface Asked {
+interface Asked extends AskedSource {
   account: number;
   language: Language;
-  venue: Venue;
-  playlist_id?: number | undefined;
-  selection_id?: number | undefined;
+  venue: VenueRow;
 }
 
-const assignedTo = ({ playlist_id, selection_id }: Venue): SourceId | null => {
-  if (playlist_id !== null) return { kind: 'playlist', id: playlist_id };
-  return selection_id === null ? null : { kind: 'collection', id: selection_id };
-};
-
-const sourceOf = async (db: Handle, { venue, playlist_id, selection_id }: Asked): Promise<SourceId | null> => {
-  if (playlist_id !== undefined) return { kind: 'playlist', id: playlist_id };
-  return selection_id === undefined ? findVenueSource(db, venue.id) : { kind: 'collection', id: selection_id };
-};
-
-/** The music rules that apply to a venue. */
 const rulesAt = async (db: Handle, { account, venue }: Asked): Promise<(ComparedRule & Placed)[]> => {
   const rules = await listPlacedRules(db, account);
   return rules.length === 0 ? [] : rulesOf(rules, await listVenueTags(db, account), venue.id);
@@ -68,13 +63,13 @@ const emptySums: SourceSums = {
 /** How well music fits a venue. Rejects with `NotFound` for music that the account cannot read. */
 export const measureFitness = async (db: Handle, asked: Asked): Promise<Fitness> => {
   const { account, language, venue } = asked;
-  const source = await sourceOf(db, asked);
+  const source = await findAskedSource(db, asked.venue.id, asked);
   const name = source && (await findSourceName(db, account, language, source));
   if (source && name === null) throw new NotFound();
   const rules = source ? await rulesAt(db, asked) : [];
   const blocked = source && rules.length > 0 ? blockedBy(rules, await listSourceFacts(db, source)) : [];
   const sums = source ? await sumSource(db, source, blocked) : emptySums;
-  const open = openTime(venue);
+  const open = openTime({ ...venue, hours: venue });
   const music = { tracks: sums.playable.tracks, seconds: seconds(sums.playable.ms) };
   const repeats = repeatsOf(open.longest_day_seconds, music.seconds);
   const shares = {
@@ -82,7 +77,7 @@ export const measureFitness = async (db: Handle, asked: Asked): Promise<Fitness>
     blocked: share(sums.blocked, sums.all),
     revoked: share(sums.revoked, sums.all),
   };
-  const assigned = assignedTo(venue);
+  const assigned = sourceIn(venue);
   return {
     source: source && {
       ...source,
@@ -116,7 +111,7 @@ export const proposeNear = async (
   db: Handle,
   asked: Asked & { limit: number },
 ): Promise<{ proposals: Proposal[]; missing_seconds: number; enough: number }> => {
-  const source = await sourceOf(db, asked);
+  const source = await findAskedSource(db, asked.venue.id, asked);
   const { missing_seconds } = await measureFitness(db, asked);
   if (!source) return { proposals: [], missing_seconds, enough: 0 };
   const taste = await findTaste(db, source);

@@ -1,27 +1,9 @@
-import { fitnessEdges, type Language } from '@kamerton/wire';
+import { fitnessEdges } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { inLanguage } from '../../../db/translations.ts';
-import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
-import type { SourceId } from '../music-rules/music-rules.store.ts';
+import type { SourceId } from '../../common/media/venue-sources.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
-import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
-
-/** The name of a playlist or a collection that an account can read: its own, a published one, or one that it plays. */
-export const findSourceName = async (
-  db: Handle,
-  account: number,
-  language: Language,
-  { kind, id }: SourceId,
-): Promise<string | null> => {
-  const { rows } = await (kind === 'playlist'
-    ? sql<{ name: string }>`
-        SELECT name FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`.execute(db)
-    : sql<{ name: string }>`
-        SELECT ${inLanguage('collections.name', language)} AS name FROM collections
-        WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`.execute(db));
-  return rows[0]?.name ?? null;
-};
 
 /** Tracks and milliseconds. */
 export interface Amount {
@@ -41,7 +23,6 @@ export interface SourceSums {
   loudness: { bins: number[]; unknown: number };
 }
 
-/** Rows of a playlist or a collection. */
 export const rowsOf = ({ kind, id }: SourceId): RawBuilder<unknown> =>
   sql`(SELECT track_id, position FROM ${sql.table(`${kind}_tracks`)} WHERE ${sql.ref(`${kind}_id`)} = ${id}) AS held`;
 
@@ -65,8 +46,8 @@ const bins = (bin: RawBuilder<unknown>, edges: readonly number[]): RawBuilder<un
 };
 
 /** Sums over all tracks of a source, of which `blocked` do not play at the venue. */
-export const sumSource = async (db: Handle, source: SourceId, blocked: readonly number[]): Promise<SourceSums> => {
-  const { rows } = await sql<SourceSums>`
+export const sumSource = (db: Handle, source: SourceId, blocked: readonly number[]): Promise<SourceSums> =>
+  readRow(db)`
     SELECT ${amount(sql`true`)} AS all, ${amount(playable)} AS playable, ${amount(sql`explicit`)} AS explicit,
       ${amount(sql`blocked`)} AS blocked, ${amount(sql`NOT plays`)} AS revoked,
       ${bins(sql`tempo`, fitnessEdges.tempo)} AS tempo, ${bins(sql`loudness`, fitnessEdges.loudness)} AS loudness
@@ -78,6 +59,4 @@ export const sumSource = async (db: Handle, source: SourceId, blocked: readonly 
         LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
       -- Keeps the planner from computing the bins again for each count.
       OFFSET 0
-    ) AS each`.execute(db);
-  return rows[0] as SourceSums;
-};
+    ) AS each`;

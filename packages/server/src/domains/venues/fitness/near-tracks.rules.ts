@@ -63,6 +63,7 @@ const compare = (taste: Taste, track: Candidate): Near & { score: number } => {
       : null;
   // A genre counts by how usual it is beside the most usual one.
   const most = taste.genres[0]?.share ?? 1;
+  const shared = tags.reduce((sum, { share }) => sum + share, 0);
   return {
     id: track.id,
     duration_ms: track.duration_ms,
@@ -73,11 +74,7 @@ const compare = (taste: Taste, track: Candidate): Near & { score: number } => {
     is_loudness_near: loudness !== null && loudness <= near.loudness,
     score:
       weights.genre * Math.max(0, ...genres.map(({ share }) => share / most)) +
-      weights.tags *
-        Math.min(
-          1,
-          tags.reduce((sum, { share }) => sum + share, 0),
-        ) +
+      weights.tags * Math.min(1, shared) +
       weights.tempo * closeness(tempo, far.tempo) +
       weights.loudness * closeness(loudness, far.loudness),
   };

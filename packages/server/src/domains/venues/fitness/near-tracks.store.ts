@@ -2,8 +2,8 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
-import type { SourceId } from '../music-rules/music-rules.store.ts';
+import { listRows, readRow } from '../../../db/rows.ts';
+import type { SourceId } from '../../common/media/venue-sources.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { rowsOf } from './fitness.store.ts';
 import type { Candidate, Taste } from './near-tracks.rules.ts';
@@ -28,14 +28,12 @@ const shares = (kind: 'genre' | 'tag', source: SourceId): RawBuilder<unknown> =>
 };
 
 /** Returns the common traits of the tracks of a source. */
-export const findTaste = async (db: Handle, source: SourceId): Promise<Taste> => {
-  const { rows } = await sql<Taste>`
+export const findTaste = (db: Handle, source: SourceId): Promise<Taste> =>
+  readRow(db)`
     SELECT ${shares('genre', source)} AS genres, ${shares('tag', source)} AS tags,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY tempo_bpm) AS tempo_bpm,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY loudness_lufs) AS loudness_lufs
-    FROM ${rowsOf(source)} JOIN track_peaks USING (track_id)`.execute(db);
-  return rows[0] as Taste;
-};
+    FROM ${rowsOf(source)} JOIN track_peaks USING (track_id)`;
 
 /** A track as music rules and the comparison look at it. */
 export interface CandidateRow extends Candidate {
@@ -87,7 +85,6 @@ export const listCandidates = async (db: Handle, source: SourceId, taste: Taste)
     WHERE ${trackIsPlayable} AND NOT EXISTS (SELECT FROM held WHERE held.track_id = wanted.id)`;
 };
 
-/** Names of genres or tags by id. */
 export const listLabelNames = async (
   db: Handle,
   language: Language,
@@ -95,9 +92,7 @@ export const listLabelNames = async (
   wanted: readonly number[],
 ): Promise<Map<number, string>> => {
   const table = sql.table(`${kind}s`);
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, ${inLanguage(`${kind}s.name`, language)} AS name FROM ${table} WHERE id = ANY(${wanted}::bigint[])`.execute(
-    db,
-  );
+  const rows = await listRows(db)<{ id: number; name: string }>`
+    SELECT id, ${inLanguage(`${kind}s.name`, language)} AS name FROM ${table} WHERE id = ANY(${wanted}::bigint[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 };

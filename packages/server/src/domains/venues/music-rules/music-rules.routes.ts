@@ -1,30 +1,30 @@
-import { api, bounds, defaultLanguage, type NewMusicRule } from '@kamerton/wire';
+import { api, bounds, type NewMusicRule } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound } from '../../../lib/errors.ts';
-import { done, type Exists, route } from '../../../http/endpoints.ts';
-import { findVenue } from '../venues/venues.store.ts';
+import { done, route } from '../../../http/endpoints.ts';
+import { venueIsThere } from '../venues/venues.routes.ts';
+import { isTag } from '../venues/venue-tags.store.ts';
+import { isVenue } from '../venues/venues.store.ts';
 import { presentRule, rulesAt } from './effective-rules.service.ts';
 import { type Placed, type StorableRule, storableRules } from './music-rules.rules.ts';
 import {
   countRules,
   doNamedExist,
+  findAskedSource,
   insertRules,
   isReadable,
-  isTag,
   listRules,
   listRulesById,
   listSourceFacts,
   lockRules,
   removeOthers,
   removeRules,
-  type SourceId,
 } from './music-rules.store.ts';
 import { previewRules } from './preview-rules.service.ts';
 import { reasonsFor } from './track-index.rules.ts';
-import { findVenueSource } from '../../common/venue-sources/venue-sources.store.ts';
 
 interface ScopeIds {
   tag_id?: number | null | undefined;
@@ -37,11 +37,10 @@ const placeFrom = async (handle: Handle, account: number, ids: ScopeIds): Promis
   const { tag_id, venue_id } = place;
   if (tag_id !== null && venue_id !== null) return new Invalid({ tag_id: 'conflict', venue_id: 'conflict' });
   if (tag_id !== null && !(await isTag(handle, account, tag_id))) return new Invalid({ tag_id: 'unknown' });
-  const isMine = venue_id === null || (await findVenue(handle, account, defaultLanguage, venue_id)) !== null;
+  const isMine = venue_id === null || (await isVenue(handle, account, venue_id));
   return isMine ? place : new Invalid({ venue_id: 'unknown' });
 };
 
-/** The scope and the rules of a body. */
 const checked = async (
   handle: Handle,
   account: number,
@@ -59,24 +58,8 @@ const assertWithinBound = async (tx: Handle, account: number): Promise<void> => 
   if ((await countRules(tx, account)) > bounds.music_rules) throw new Invalid({ rules: 'too_many' });
 };
 
-/** The source that a call names, or else the one that plays at the venue; null if nothing does. */
-const sourceFrom = async (
-  db: Handle,
-  account: number,
-  venue: number,
-  query: { playlist_id?: number | undefined; selection_id?: number | undefined },
-): Promise<SourceId | null> => {
-  const { playlist_id, selection_id } = query;
-  let source: SourceId | null;
-  if (playlist_id !== undefined) source = { kind: 'playlist', id: playlist_id };
-  else if (selection_id !== undefined) source = { kind: 'collection', id: selection_id };
-  else source = await findVenueSource(db, venue);
-  if (source && !(await isReadable(db, account, source))) throw new NotFound();
-  return source;
-};
-
 export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
+  const isThere = venueIsThere(db);
 
   route(app, api.musicRules, async ({ account, language, query }) => {
     const place = await placeFrom(db, account.id, query);
@@ -130,7 +113,8 @@ export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     app,
     api.skippedTracks,
     async ({ account, language, params: { id }, query }) => {
-      const source = await sourceFrom(db, account.id, id, query);
+      const source = await findAskedSource(db, id, query);
+      if (source && !(await isReadable(db, account.id, source))) throw new NotFound();
       const tracks = source ? await listSourceFacts(db, source) : [];
       const reasons = reasonsFor(tracks, (await rulesAt(db, language, [id])).get(id) ?? []);
       const skipped = tracks.filter((track) => reasons.has(track.id));

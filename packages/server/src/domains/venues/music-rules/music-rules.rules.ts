@@ -54,7 +54,6 @@ export const layersOf = ({ company, tags, venues, venueTags }: AccountRules, ven
   own: venues.get(venue) ?? none,
 });
 
-/** A rule as it is stored. */
 export interface StorableRule extends ComparedRule {
   name: string;
 }

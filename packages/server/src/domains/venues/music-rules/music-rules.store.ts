@@ -2,12 +2,18 @@ import type { Language, MusicRule } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows, readValue } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { trackIsPlayable, trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
 import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
-import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import {
+  findVenueSource,
+  isPlayedBy,
+  type SourceId,
+  sourceIn,
+  venueSources,
+} from '../../common/media/venue-sources.store.ts';
 
 /** A rule as players are measured by it. */
 export type PlacedRule = ComparedRule & Placed;
@@ -61,15 +67,11 @@ export const listAllRules = (db: Handle, language: Language, account: number): P
   listRuleRows(db, language, sql`music_rules.account_id = ${account}`);
 
 /** Serializes changes of an account's rules until the transaction ends, which keeps their number within its bound. */
-export const lockRules = async (tx: Handle, account: number): Promise<void> => {
-  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-};
+export const lockRules = (tx: Handle, account: number): Promise<void> =>
+  execute(tx)`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`;
 
-export const countRules = async (db: Handle, account: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+export const countRules = (db: Handle, account: number): Promise<number> =>
+  readValue(db)<number>`SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`;
 
 /** Rules of a scope by what they block: one against a merged genre is one against that which it was merged into. */
 const blockedBy = (account: number, place: Placed) => sql`
@@ -97,18 +99,17 @@ export const insertRules = async (
 };
 
 /** Removes rules of a scope but those that are named. */
-export const removeOthers = async (
+export const removeOthers = (
   tx: Handle,
   account: number,
   place: Placed,
   rules: readonly StorableRule[],
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  execute(tx)`
     DELETE FROM music_rules WHERE id IN (
       SELECT id FROM (${blockedBy(account, place)}) AS existing
       WHERE (kind, value) NOT IN (SELECT * FROM unnest(
-        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[])))`.execute(tx);
-};
+        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[])))`;
 
 /** Returns how many there were. */
 export const removeRules = async (tx: Handle, account: number, ids: readonly number[]): Promise<number> => {
@@ -131,7 +132,7 @@ export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): 
     SELECT FROM genres WHERE id = ANY(${ids('genre')}::bigint[])
       OR id IN (SELECT genre_id FROM merged_genres WHERE merged_genres.id = ANY(${ids('genre')}::bigint[]))
     ORDER BY id FOR KEY SHARE`.execute(db);
-  const { rows } = await sql<{ is_missing: boolean }>`
+  const isMissing = await readValue(db)<boolean>`
     SELECT EXISTS (
       SELECT FROM unnest(${ids('track')}::bigint[]) AS named (id) WHERE NOT EXISTS (
         SELECT FROM tracks WHERE tracks.id = named.id AND ${trackWasOffered()})
@@ -139,26 +140,31 @@ export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): 
       SELECT FROM unnest(${ids('genre')}::bigint[]) AS named (id)
       WHERE NOT EXISTS (SELECT FROM genres WHERE genres.id = named.id)
         AND NOT EXISTS (SELECT FROM merged_genres WHERE merged_genres.id = named.id)
-    ) AS is_missing`.execute(db);
-  return rows[0]?.is_missing === false;
+    ) AS is_missing`;
+  return !isMissing;
 };
 
-/** Columns of `TrackFacts` from `tracks` and `albums`. */
 export const factColumns = sql`
   tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.explicit,
   coalesce((SELECT jsonb_agg(genre_id) FROM track_genres WHERE track_id = tracks.id), '[]') AS genre_ids`;
 
-/** Lists the facts of tracks that rules compare. */
 export const listFacts = (db: Handle, ids: readonly number[]): Promise<TrackFacts[]> =>
   listRows(db)`
     SELECT ${factColumns} FROM tracks JOIN albums ON albums.id = tracks.album_id
     WHERE tracks.id = ANY(${ids}::bigint[]) ORDER BY tracks.id`;
 
-/** A playlist or a collection. */
-export interface SourceId {
-  kind: 'playlist' | 'collection';
-  id: number;
+/** What calls may name instead of what plays. */
+export interface AskedSource {
+  playlist_id?: number | null | undefined;
+  selection_id?: number | null | undefined;
 }
+
+/** The source that a call names, or else the one that plays at the venue; null if nothing does. */
+export const findAskedSource = async (
+  db: Handle,
+  venue: number,
+  { playlist_id = null, selection_id = null }: AskedSource,
+): Promise<SourceId | null> => sourceIn({ playlist_id, selection_id }) ?? findVenueSource(db, venue);
 
 /** The tracks of a source that can be played, in order. */
 export const listSourceFacts = async (
@@ -173,19 +179,12 @@ export const listSourceFacts = async (
     ORDER BY held.position, tracks.id`;
 };
 
-/** The tags of an account's venues. */
 export const listVenueTags = async (db: Handle, account: number): Promise<VenueTags> => {
-  const { rows } = await sql<{ venue_id: number; tag_ids: number[] }>`
+  const rows = await listRows(db)<{ venue_id: number; tag_ids: number[] }>`
     SELECT venue_id, jsonb_agg(tag_id) AS tag_ids FROM venue_tag_venues
       JOIN venue_tags ON venue_tags.id = venue_tag_venues.tag_id
-    WHERE venue_tags.account_id = ${account} GROUP BY venue_id`.execute(db);
+    WHERE venue_tags.account_id = ${account} GROUP BY venue_id`;
   return Object.fromEntries(rows.map(({ venue_id, tag_ids }) => [venue_id, tag_ids]));
-};
-
-/** True if an account has a tag. */
-export const isTag = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`.execute(db);
-  return rows.length > 0;
 };
 
 interface PlayedSource {
@@ -203,19 +202,28 @@ export const listPlayed = (db: Handle, account: number, { tag_id, venue_id }: Pl
         WHERE tagged.venue_id = plays.venue_id AND tag_id = ${tag_id}::bigint))
     ORDER BY venue_id, playlist_id, selection_id`;
 
-/** True if an account can read a playlist or a collection: its own, or one that is published or that a venue plays. */
-export const isReadable = async (db: Handle, account: number, { kind, id }: SourceId): Promise<boolean> => {
-  const { rows } = await (kind === 'playlist'
-    ? sql`SELECT FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`.execute(db)
-    : sql`SELECT FROM collections WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`.execute(
-        db,
-      ));
-  return rows.length > 0;
+/** Row of a playlist or a collection that an account can read: its own, a published one, or one that it plays. */
+const readable = (account: number, { kind, id }: SourceId): RawBuilder<unknown> =>
+  kind === 'playlist'
+    ? sql`FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`
+    : sql`FROM collections WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`;
+
+export const isReadable = (db: Handle, account: number, source: SourceId): Promise<boolean> =>
+  hasRow(db)`SELECT ${readable(account, source)}`;
+
+/** The name of a playlist or a collection; null if the account cannot read it. */
+export const findSourceName = (
+  db: Handle,
+  account: number,
+  language: Language,
+  source: SourceId,
+): Promise<string | null> => {
+  const name = source.kind === 'playlist' ? sql`name` : inLanguage('collections.name', language);
+  return findValue(db)`SELECT ${name} AS name ${readable(account, source)}`;
 };
 
-/** The account of each venue. */
 export const findAccounts = async (db: Handle, venues: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; account_id: number }>`
-    SELECT id, account_id FROM venues WHERE id = ANY(${venues}::bigint[])`.execute(db);
+  const rows = await listRows(db)<{ id: number; account_id: number }>`
+    SELECT id, account_id FROM venues WHERE id = ANY(${venues}::bigint[])`;
   return new Map(rows.map(({ id, account_id }) => [id, account_id]));
 };

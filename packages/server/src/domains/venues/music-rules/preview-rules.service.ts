@@ -1,7 +1,8 @@
 import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { groupRules, layersOf, type Placed, type StorableRule } from './music-rules.rules.ts';
-import { listPlayed, listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from './music-rules.store.ts';
+import { listPlayed, listPlacedRules, listSourceFacts, listVenueTags } from './music-rules.store.ts';
+import { type SourceId, sourceIn } from '../../common/media/venue-sources.store.ts';
 import { blockedFlags, createTrackIndex } from './track-index.rules.ts';
 
 interface Preview {
@@ -22,9 +23,9 @@ export const previewRules = async (
   const played = await listPlayed(db, account, place);
   const present = groupRules(await listPlacedRules(db, account), await listVenueTags(db, account));
   const sources = new Map<string, { id: SourceId; venues: number[] }>();
-  for (const { venue_id, playlist_id, selection_id } of played) {
-    const id: SourceId =
-      playlist_id === null ? { kind: 'collection', id: selection_id ?? 0 } : { kind: 'playlist', id: playlist_id };
+  for (const { venue_id, ...columns } of played) {
+    const id = sourceIn(columns);
+    if (!id) continue;
     const key = `${id.kind} ${id.id}`;
     const existing = sources.get(key);
     if (existing) existing.venues.push(venue_id);

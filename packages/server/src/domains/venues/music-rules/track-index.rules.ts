@@ -69,7 +69,6 @@ const none: readonly number[] = [];
 
 /** Tracks by what rules name, so that a rule is compared with those tracks only that it may block. */
 export interface TrackIndex {
-  /** Number of tracks. */
   length: number;
   /** Positions of the tracks that a rule blocks, in order. */
   blockedBy: (rule: ComparedRule) => readonly number[];

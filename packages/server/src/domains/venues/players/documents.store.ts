@@ -1,4 +1,4 @@
-import type { Hours, LanguageId, PlayerDocument, Sound, Translations } from '@kamerton/wire';
+import type { LanguageId, PlayerDocument, PlayerTrack, Sound, Translations, Venue } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
@@ -6,8 +6,8 @@ import { factColumns } from '../music-rules/music-rules.store.ts';
 import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
-import { usualSound } from './on-air.rules.ts';
-import { scheduledSources, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { usualSound, type VenueTimes } from './on-air.rules.ts';
+import { scheduledSources, venueSources } from '../../common/media/venue-sources.store.ts';
 
 type Source = NonNullable<PlayerDocument['source']>;
 
@@ -20,7 +20,7 @@ export interface ScheduledSource {
 }
 
 /** The parts of a player's document that are read for many players at once. */
-export interface DocumentRow extends Hours {
+export interface DocumentRow extends VenueTimes, Pick<Venue, 'playlist_id' | 'selection_id' | 'playlist_name'> {
   token_hash: string;
   player_id: number;
   player_name: string;
@@ -30,16 +30,8 @@ export interface DocumentRow extends Hours {
   account_is_active: boolean;
   offline_hours: number;
   language_id: LanguageId;
-  timezone: string;
-  is_active: boolean;
-  advanced_schedule: boolean;
-  start_time: string | null;
-  end_time: string | null;
   paused_until: string | null;
   sound: Sound;
-  playlist_id: number | null;
-  selection_id: number | null;
-  playlist_name: string | null;
   collection_name: Translations | null;
   /** Differs when somebody has edited the list of the source's tracks. */
   source_edit: string;
@@ -57,7 +49,6 @@ export interface DocumentRow extends Hours {
   now: string;
 }
 
-/** Sources and announcements of the venue's schedule. */
 const scheduled = scheduledSources(sql`
   'name', coalesce(to_jsonb(list.name), to_jsonb(listed.name)),
   'edit', concat_ws(' ', list.version, list.track_count, listed.version, listed.track_count)`);
@@ -81,7 +72,7 @@ const columns = sql`
 
 /** Returns the parts of players' documents but for tracks, by the hashes of their tokens. */
 export const findDocumentRows = async (db: Handle, hashes: readonly string[]): Promise<Map<string, DocumentRow>> => {
-  const { rows } = await sql<DocumentRow>`
+  const rows = await listRows(db)<DocumentRow>`
     SELECT ${columns}
     FROM players JOIN accounts ON accounts.id = players.account_id JOIN venues ON venues.id = players.venue_id
       JOIN cities ON cities.id = venues.city_id CROSS JOIN catalogue_version
@@ -96,7 +87,7 @@ export const findDocumentRows = async (db: Handle, hashes: readonly string[]): P
         SELECT max(id) AS id FROM venue_commands
         WHERE venue_commands.venue_id = venues.id AND (player_id IS NULL OR player_id = players.id)
       ) AS commands ON true
-    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`.execute(db);
+    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`;
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
@@ -115,16 +106,7 @@ export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: num
     ORDER BY held.position, tracks.id`;
 };
 
-export interface LoadableTrack {
-  id: number;
-  name: string;
-  artist: string;
-  album_name: string;
-  duration_ms: number;
-  content_hash: string;
-  size: number;
-  cover_hash: string | null;
-}
+export type LoadableTrack = Omit<PlayerTrack, 'file' | 'cover'> & { content_hash: string; cover_hash: string | null };
 
 /** The tracks that a venue may play now, among those with these ids: of its sources, and of its last command. */
 export const findLoadable = async (
@@ -132,7 +114,7 @@ export const findLoadable = async (
   venue: number,
   ids: readonly number[],
 ): Promise<Map<number, LoadableTrack>> => {
-  const { rows } = await sql<LoadableTrack>`
+  const rows = await listRows(db)<LoadableTrack>`
     SELECT tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.duration_ms, tracks.content_hash,
       tracks.size, covers.hash AS cover_hash
     FROM venues JOIN tracks ON tracks.id = ANY(${ids}::bigint[]) JOIN albums ON albums.id = tracks.album_id
@@ -144,6 +126,6 @@ export const findLoadable = async (
           OR EXISTS (SELECT FROM collection_tracks AS held
             WHERE held.collection_id = plays.selection_id AND track_id = tracks.id)))
       OR tracks.id = (SELECT track_id FROM venue_commands WHERE venue_id = venues.id AND action = 'play'
-        ORDER BY id DESC LIMIT 1))`.execute(db);
+        ORDER BY id DESC LIMIT 1))`;
   return new Map(rows.map((row) => [row.id, row]));
 };

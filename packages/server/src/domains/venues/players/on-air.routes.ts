@@ -7,11 +7,12 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../../lib/errors.ts';
 import { assertOwner } from '../../../http/account.ts';
-import { done, type Exists, route } from '../../../http/endpoints.ts';
+import { done, route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import { lockSession } from '../../identity/auth/realm-sessions.store.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
+import { venueIsThere } from '../venues/venues.routes.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn, orderedSteps } from './on-air.rules.ts';
 import { isPairingCode, setPairingCode } from '../../identity/auth/pairing-codes.store.ts';
@@ -66,12 +67,6 @@ const freeCode = async (
   return (await isPairingCode(tx, all)) ? freeCode(tx, fingerprints) : { code, fingerprint: all[0] };
 };
 
-const venueIsThere =
-  (db: Handle): Exists =>
-  async (id, account) =>
-    (await findVenue(db, account.id, defaultLanguage, id)) !== null;
-
-/** The devices of venues. */
 const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['fingerprints']): void => {
   const isThere = venueIsThere(db);
 
@@ -132,7 +127,6 @@ const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['finge
   );
 };
 
-/** Calls of distributors about what plays in their venues. */
 export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): void => {
   const isThere = venueIsThere(db);
 

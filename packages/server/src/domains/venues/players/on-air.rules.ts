@@ -1,4 +1,4 @@
-import type { Hours, OnAirStatus, Schedule, ScheduleSource, SilenceReason, Sound } from '@kamerton/wire';
+import type { Hours, OnAirStatus, Schedule, ScheduleSource, SilenceReason, Sound, Venue } from '@kamerton/wire';
 import { crossingOf } from '@kamerton/wire/client/local-time';
 
 /** Sound of a venue that has not changed it. */
@@ -24,13 +24,12 @@ export interface ScheduledName {
   name: string;
 }
 
+/** When a venue plays, as columns. */
+export type VenueTimes = Hours &
+  Pick<Venue, 'timezone' | 'is_active' | 'advanced_schedule' | 'start_time' | 'end_time'>;
+
 /** Known state of a venue and of its player that counts. */
-export interface OnAirState extends Hours {
-  timezone: string;
-  is_active: boolean;
-  advanced_schedule: boolean;
-  start_time: string | null;
-  end_time: string | null;
+export interface OnAirState extends VenueTimes {
   paused_until: string | null;
   /** True if something is assigned, or by the board if a slot holds. */
   has_source: boolean;

@@ -1,31 +1,18 @@
-import { defaultLanguage, type Language, type PageQuery } from '@kamerton/wire';
+import { defaultLanguage, type Language, type OnAirVenue, type PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
-import { scheduledSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { scheduledSources } from '../../common/media/venue-sources.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
 import type { OnAirState } from './on-air.rules.ts';
 import { isOnline, isPlaying, isReserveLow } from './players.store.ts';
 
-interface Shown {
-  id: number;
-  name: string;
-  artist: string;
-}
-
-export interface OnAirRow extends OnAirState {
-  venue_id: number;
-  name: string;
-  source_name: string | null;
-  since: string | null;
-  track: Shown | null;
-  next: Shown | null;
-  low_reserve: number | null;
-}
+export type OnAirRow = OnAirState &
+  Pick<OnAirVenue, 'venue_id' | 'name' | 'source_name' | 'since' | 'track' | 'next' | 'low_reserve'>;
 
 const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'artist',
@@ -54,24 +41,25 @@ const stateFrom = sql`
   ) AS player ON true`;
 
 /** Venues of an account, by name. */
-export const listOnAir = async (
+export const listOnAir = (
   db: Handle,
   account: number,
   language: Language,
-  { limit, offset }: PageQuery,
+  page: PageQuery,
 ): Promise<Listed<OnAirRow>> => {
-  const { rows } = await sql<OnAirRow>`
-    SELECT venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
-      ${shown('track')} AS track, ${shown('next')} AS next,
-      CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve
+  const own = sql`WHERE venues.account_id = ${account}`;
+  const columns = sql`
+    venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
+    ${shown('track')} AS track, ${shown('next')} AS next,
+    CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve`;
+  const from = sql`
     FROM ${stateFrom}
       LEFT JOIN playlists ON playlists.id = venues.playlist_id
       LEFT JOIN collections ON collections.id = venues.selection_id
       LEFT JOIN tracks AS track ON track.id = player.track_id AND ${trackWasOffered('track')}
       LEFT JOIN tracks AS next ON next.id = player.next_track_id AND ${trackWasOffered('next')}
-    WHERE venues.account_id = ${account}
-    ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM venues WHERE account_id = ${account}`);
+    ${own}`;
+  return listPage(db, { columns, from, counted: sql`FROM venues ${own}`, order: listingOrder }, page);
 };
 
 /** A venue with a player that is not known to play, open or not. */

@@ -7,7 +7,6 @@ interface Happened {
   act: 'account.player-pair' | 'account.player-unpair';
   account_id: number;
   venue_id: number;
-  /** Name of the device. */
   player: string;
   /** Address of the client: of the device, or of the one that unpaired it. */
   ip: string;

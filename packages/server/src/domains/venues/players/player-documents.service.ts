@@ -10,6 +10,7 @@ import {
 } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { JsonText } from '../../../lib/json-text.ts';
+import { shortHash } from '../../../lib/tokens.ts';
 import type { ReadCache } from '../../../lib/read-cache.ts';
 import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
 import { layersOf } from '../music-rules/music-rules.rules.ts';
@@ -26,7 +27,6 @@ interface SourceTracks {
   text: string;
   ends: Uint32Array;
   index: TrackIndex;
-  /** Size in the cache. */
   length: number;
 }
 
@@ -36,8 +36,6 @@ export interface PermittedTracks {
   /** They as JSON. */
   text: () => string;
 }
-
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
   let text = '[';
@@ -89,7 +87,6 @@ const sourceOf = (row: DocumentRow): Source | null => {
   return { kind: 'collection', id: row.selection_id, name: nameOf(row, row.collection_name) };
 };
 
-/** Returns the sources that the schedule names. */
 const scheduledOf = (row: DocumentRow): Source[] =>
   (row.scheduled ?? []).map(({ kind, id, name }) => ({ kind, id, name: nameOf(row, name) }));
 
@@ -150,7 +147,6 @@ export interface PlayerTracks {
   scheduled: PermittedTracks[];
 }
 
-/** Reads the tracks that a player may play. */
 export const readTracks = async (deps: { db: Handle; reads: ReadCache }, row: DocumentRow): Promise<PlayerTracks> => {
   const rules = layersOf(await readPlacedRules(deps, row), row.venue_id);
   const source = sourceOf(row);

@@ -8,18 +8,14 @@ import { editOf, partsHash, readTracks, sourcesKey, versionOf } from './player-d
 import { findReporting, reportsWithin, touchPlayers } from './players.store.ts';
 import { listCommands } from './venue-controls.store.ts';
 
-/** One open stream of a player. */
 export interface PlayerListener {
   /** Hash of its token. */
   token: string;
   send(event: PlayerEvent): void;
-  /** Sends a heartbeat. */
   heartbeat(): void;
-  /** Ends the stream. */
   end(): void;
 }
 
-/** State that a listener knows. */
 interface Known {
   id: number;
   /** When its stream was opened, by the steady clock. */
@@ -168,10 +164,8 @@ export const createPlayerHub = (
   const poll = async (): Promise<void> => {
     if (isDue('heartbeat', heartbeatMs)) for (const listener of listeners.keys()) listener.heartbeat();
     const open = [...listeners];
-    const rows = await findDocumentRows(
-      db,
-      open.map(([{ token }]) => token),
-    );
+    const tokens = open.map(([{ token }]) => token);
+    const rows = await findDocumentRows(db, tokens);
     // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
     await sendRevocations();
     const poll = { deps, listeners, reread: new Set<string>() };

@@ -94,7 +94,6 @@ const loadable = async (
   return { tracks, announcements, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
 };
 
-/** Calls of the players themselves. */
 export const playersRoutes = async (
   app: FastifyInstance,
   { db, reads, signer, fingerprints, pollMs, closing }: RouteDeps,

@@ -8,9 +8,9 @@ import {
 } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
@@ -49,7 +49,7 @@ export interface PlayerRow {
 
 /** Players by the hashes of their tokens, with those that were unpaired within a day. */
 export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
-  const { rows } = await sql<PlayerRow>`
+  const rows = await listRows(db)<PlayerRow>`
     SELECT players.*, accounts.language_id, accounts.is_active
     FROM (
       SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired,
@@ -59,14 +59,13 @@ export const findPlayers = async (db: Handle, hashes: readonly string[]): Promis
       SELECT token_hash, player_id, venue_id, account_id, name, true, false
       FROM unpaired_players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
         AND NOT ${isPast(sql`expires_at`, reportsFor)}
-    ) AS players JOIN accounts ON accounts.id = players.account_id`.execute(db);
+    ) AS players JOIN accounts ON accounts.id = players.account_id`;
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
 /** True if a token was of a player within a year: it was unpaired, or its account was erased. */
-export const isForgotten = async (db: Handle, hash: string): Promise<boolean> =>
-  (await db.selectFrom('forgotten_players').select('token_hash').where('token_hash', '=', hash).executeTakeFirst()) !==
-  undefined;
+export const isForgotten = (db: Handle, hash: string): Promise<boolean> =>
+  hasRow(db)`SELECT FROM forgotten_players WHERE token_hash = ${hash}`;
 
 /**
  * Seconds without a report after which an open stream is no contact any more: a line that is cut closes no connection for a
@@ -76,14 +75,14 @@ export const reportsWithin = stateHolds - online;
 
 /** Those of some players that have told their state lately. */
 export const findReporting = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM players
-    WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(
+    await listValues(db)<number>`
+      SELECT id FROM players WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`,
+  );
 };
 
-export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {
-  await sql`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db);
-};
+export const touchPlayers = (db: Handle, ids: readonly number[]): Promise<void> =>
+  execute(db)`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`;
 
 const listed = sql`
   players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online,
@@ -91,26 +90,25 @@ const listed = sql`
     jsonb_build_object('minutes', reserve_minutes, 'is_whole', reserve_is_whole) END AS reserve`;
 
 export const listPlayers = (db: Handle, venue: number): Promise<VenuePlayer[]> =>
-  listRows(db)`
-    SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
+  listRows(db)`SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
 
 /** Players of all venues of an account, newest first. */
-export const listPlayersOf = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<AccountPlayer>> => {
-  const { rows } = await sql<AccountPlayer>`
-    SELECT ${listed}, venue_id, venues.name AS venue_name
-    FROM players JOIN venues ON venues.id = venue_id WHERE players.account_id = ${account}
-    ORDER BY players.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM players WHERE account_id = ${account}`);
+export const listPlayersOf = (db: Handle, account: number, page: PageQuery): Promise<Listed<AccountPlayer>> => {
+  const own = sql`WHERE players.account_id = ${account}`;
+  return listPage(
+    db,
+    {
+      columns: sql`${listed}, venue_id, venues.name AS venue_name`,
+      from: sql`FROM players JOIN venues ON venues.id = venue_id ${own}`,
+      counted: sql`FROM players ${own}`,
+      order: sql`players.id DESC`,
+    },
+    page,
+  );
 };
 
-export const countPlayers = async (db: Handle, venue: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+export const countPlayers = (db: Handle, venue: number): Promise<number> =>
+  readValue(db)<number>`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`;
 
 interface NewPlayer {
   account_id: number;
@@ -140,22 +138,20 @@ export const findLatelyPaired = async (
 };
 
 /** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
-export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
-  const { rows } = await sql<{ name: string }>`
+export const removePlayer = (db: Handle, venue: number, id: number): Promise<string | null> =>
+  findValue(db)`
     WITH removed AS (DELETE FROM players WHERE id = ${id} AND venue_id = ${venue} RETURNING *)
     INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
     SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${reportsFor}) FROM removed
-    RETURNING name`.execute(db);
-  return rows[0]?.name ?? null;
-};
+    RETURNING name`;
 
 /** Condition: a player lacks music, and what it has would not last for long without a network. */
 export const isReserveLow = (player: string) => sql`(${sql.ref(`${player}.reserve_minutes`)} < ${bounds.low_reserve}
   AND NOT ${sql.ref(`${player}.reserve_is_whole`)})`;
 
 /** Stores what a player reports. True if the board shows something else by it. */
-export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {
-  const { rows } = await sql<{ has_changed: boolean }>`
+export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> =>
+  (await findValue(tx)<boolean>`
     WITH before AS (SELECT * FROM players WHERE id = ${id} FOR UPDATE)
     UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
       track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
@@ -165,6 +161,4 @@ export const updateState = async (tx: Handle, id: number, state: PlayerState): P
     FROM before WHERE players.id = before.id
     RETURNING (before.status, before.reason, ${isReserveLow('before')}) IS DISTINCT FROM
         (players.status, players.reason, ${isReserveLow('players')})
-      OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);
-  return rows[0]?.has_changed ?? false;
-};
+      OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`) === true;

@@ -17,7 +17,6 @@ const noPartition = '23514';
 
 const monthOf = (started_at: string): string => started_at.slice(0, 7);
 
-/** Stores the plays that players report. */
 export const createPlayReports = (db: Handle) => {
   /** Months whose partition this process has seen. */
   const prepared = new Set<string>();
@@ -37,10 +36,8 @@ export const createPlayReports = (db: Handle) => {
     const { storable, refused } = partPlays(plays, now);
     if (storable.length === 0) return { stored: 0, counted: false, refused };
     const moments = storable.map(({ started_at }) => started_at);
-    const durations = await findDurations(
-      db,
-      storable.map(({ track_id }) => track_id),
-    );
+    const tracks = storable.map(({ track_id }) => track_id);
+    const durations = await findDurations(db, tracks);
     const store = async () => {
       await prepare(moments);
       return transaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { execute, listRows, listValues } from '../../../db/rows.ts';
 import { isPlaying } from './players.store.ts';
 
 /** A venue that should play now and is not known to. */
@@ -26,7 +27,7 @@ export const recordSilences = async (
   await sql`DELETE FROM venue_silences WHERE venue_id <> ALL(${ids}::bigint[])`.execute(tx);
   const ago = (count: number) => sql`now() - make_interval(mins => ${count})`;
   const isNew = sql`NOT ${isWithin(sql`known.seen_at`, unseen * 60)}`;
-  const { rows } = await sql<{ venue_id: number }>`
+  const rows = await listRows(tx)<{ venue_id: number }>`
     WITH seen AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(silences)}::jsonb) AS (venue_id bigint, is_silent boolean)),
       stored AS (
         INSERT INTO venue_silences AS known (venue_id, silent_since)
@@ -38,30 +39,26 @@ export const recordSilences = async (
             ELSE coalesce(known.silent_since, excluded.silent_since) END
         RETURNING venue_id, since, silent_since)
     SELECT venue_id FROM stored JOIN seen USING (venue_id)
-    WHERE since <= ${ago(minutes.gone)} OR is_silent AND silent_since <= ${ago(minutes.silent)}`.execute(tx);
+    WHERE since <= ${ago(minutes.gone)} OR is_silent AND silent_since <= ${ago(minutes.silent)}`;
   return new Set(rows.map(({ venue_id }) => venue_id));
 };
 
 /** Ends the silence of a venue: its player says that it plays. */
-export const endSilence = async (tx: Handle, venue: number): Promise<void> => {
-  await sql`DELETE FROM venue_silences WHERE venue_id = ${venue}`.execute(tx);
-};
+export const endSilence = (tx: Handle, venue: number): Promise<void> =>
+  execute(tx)`DELETE FROM venue_silences WHERE venue_id = ${venue}`;
 
 /** Notes that an account is told of these venues. Returns those that it was not told of before. */
-export const insertAlerts = async (tx: Handle, venues: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ venue_id: number }>`
+export const insertAlerts = (tx: Handle, venues: readonly number[]): Promise<number[]> =>
+  listValues(tx)<number>`
     INSERT INTO venue_alerts (venue_id) SELECT unnest(${venues}::bigint[])
-    ON CONFLICT DO NOTHING RETURNING venue_id`.execute(tx);
-  return rows.map(({ venue_id }) => venue_id);
-};
+    ON CONFLICT DO NOTHING RETURNING venue_id`;
 
 /** Forgets the alerts of venues that play again, or that have no player any more. */
-export const removeSettledAlerts = async (db: Handle): Promise<void> => {
-  await sql`
+export const removeSettledAlerts = (db: Handle): Promise<void> =>
+  execute(db)`
     DELETE FROM venue_alerts WHERE NOT EXISTS (
       SELECT FROM players WHERE players.venue_id = venue_alerts.venue_id
     ) OR EXISTS (
       SELECT FROM players WHERE players.venue_id = venue_alerts.venue_id
         AND ${isPlaying}
-    )`.execute(db);
-};
+    )`;

@@ -2,7 +2,7 @@ import type { PlayerCommand, Sound } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { hasRow, listRows } from '../../../db/rows.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { usualSound } from './on-air.rules.ts';
 
@@ -69,9 +69,7 @@ export const listCommands = (
       AND (commands.player_id IS NULL OR commands.player_id = ${player.id}) AND ${isWithin(sql`commands.at`, commandLifetime)}
     ORDER BY commands.id`;
 
-export const isPlayable = async (db: Handle, track: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const isPlayable = (db: Handle, track: number): Promise<boolean> =>
+  hasRow(db)`
     SELECT FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE tracks.id = ${track} AND ${trackIsPlayable}`.execute(db);
-  return rows.length > 0;
-};
+    WHERE tracks.id = ${track} AND ${trackIsPlayable}`;

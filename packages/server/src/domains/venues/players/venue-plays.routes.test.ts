@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { playerCalls } from '@kamerton/wire/client/player-calls';
+import { playerCalls } from '@kamerton/wire/client/more-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';

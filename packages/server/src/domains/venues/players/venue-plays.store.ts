@@ -3,21 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Age, daysAgo } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { execute, findRow, listRows, readValue } from '../../../db/rows.ts';
 import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */
 export const findDurations = async (db: Handle, ids: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; duration_ms: number }>`
-    SELECT id, duration_ms FROM tracks WHERE id = ANY((SELECT ${ids}::bigint[])::bigint[])`.execute(db);
+  const rows = await listRows(db)<{ id: number; duration_ms: number }>`
+    SELECT id, duration_ms FROM tracks WHERE id = ANY((SELECT ${ids}::bigint[])::bigint[])`;
   return new Map(rows.map((row) => [row.id, row.duration_ms]));
 };
 
 /** Makes the partitions that plays with these starts belong to. */
-export const makePartitions = async (db: Handle, moments: readonly string[]): Promise<void> => {
-  await sql`SELECT make_venue_plays_partition(moment) FROM unnest(${moments}::timestamptz[]) AS moment`.execute(db);
-};
+export const makePartitions = (db: Handle, moments: readonly string[]): Promise<void> =>
+  execute(db)`SELECT make_venue_plays_partition(moment) FROM unnest(${moments}::timestamptz[]) AS moment`;
 
 /**
  * Serializes the reports of a venue until the transaction ends: a track counts once an hour for all of its players.
@@ -55,10 +54,10 @@ export const listStored = async (
 ): Promise<Map<string, number>> => {
   // The bounds leave three months, each of which is searched by its key; a day more for clocks that were set.
   const days = (count: number) => sql`to_timestamp(${now / 1000 + count * 86_400}::double precision)`;
-  const { rows } = await sql<{ id: string; account_id: number }>`
+  const rows = await listRows(tx)<{ id: string; account_id: number }>`
     SELECT id, account_id FROM venue_plays
     WHERE id = ANY(${plays.map(({ id }) => id)}::uuid[])
-      AND started_at >= ${days(-bounds.play_age.days - 1)} AND started_at <= ${days(1)}`.execute(tx);
+      AND started_at >= ${days(-bounds.play_age.days - 1)} AND started_at <= ${days(1)}`;
   return new Map(rows.map((row) => [row.id, row.account_id]));
 };
 
@@ -66,12 +65,12 @@ export const listStored = async (
  * Stores plays that are not there yet, and passes those that count on to the popularity of their tracks. Returns the
  * number of stored ones.
  */
-export const insertPlays = async (
+export const insertPlays = (
   tx: Handle,
   by: { id: number; venue_id: number; account_id: number },
   plays: readonly StorablePlay[],
-): Promise<number> => {
-  const { rows } = await sql<{ stored: number }>`
+): Promise<number> =>
+  readValue(tx)<number>`
     WITH stored AS (
       INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms,
         implausible)
@@ -89,9 +88,7 @@ export const insertPlays = async (
       SELECT track_id, started_at FROM stored
       WHERE id = ANY(${plays.filter(({ counts }) => counts).map(({ id }) => id)}::uuid[])
     )
-    SELECT count(*) AS stored FROM stored`.execute(tx);
-  return rows[0]?.stored ?? 0;
-};
+    SELECT count(*) AS stored FROM stored`;
 
 /** Plays of a venue that began within a time, in milliseconds since 1970. */
 const begunWithin = (venue: number, { from, to }: { from: number; to: number }) => sql`

@@ -3,16 +3,11 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { createAccelRedirect, sendBytes } from '../../../http/send-bytes.ts';
-import { audioCaching, signedQuery } from '../../../media/signed-addresses.ts';
+import { audioCaching, signedId, signedQuery } from '../../../media/signed-addresses.ts';
 import { signedHash } from './announcement-upload.service.ts';
 import { findAnnouncementAudio } from './announcements.store.ts';
 
-const named = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-});
+const named = z.object({ id: signedId });
 
 /** Audio of announcements. Answers 404 if the address has expired or was altered, or the account is closed. */
 export const announcementMediaRoutes = (

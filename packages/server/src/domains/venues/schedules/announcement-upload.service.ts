@@ -25,7 +25,6 @@ export const announcementAddress = (
   content_hash: string,
 ): string => `/media/announcements/${id}?${queriesOf(id, signedHash(content_hash)).audio}`;
 
-/** Columns of an announcement's audio. */
 export type StoredAudio = Omit<Insertable<Schema['announcements']>, 'account_id' | 'name'>;
 
 /** Five minutes are decoded in seconds. */

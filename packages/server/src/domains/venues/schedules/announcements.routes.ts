@@ -18,7 +18,6 @@ import {
   renameAnnouncement,
 } from './announcements.store.ts';
 
-/** Announcements and jingles of an account. */
 export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }: RouteDeps): void => {
   const finishRemovals = () => finishMediaRemovals(db, store);
   const warn = (error: unknown) => app.log.warn({ err: error }, 'the audio of an announcement is left to the next run');

@@ -1,59 +1,34 @@
-import type { PageQuery } from '@kamerton/wire';
+import type { Announcement, PageQuery, PlayerTrack } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { readValue, findRow, listRows, findValue, hasRow } from '../../../db/rows.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 
-export interface AnnouncementRow {
-  id: number;
-  name: string;
-  duration_ms: number;
-  content_hash: string;
-  created_at: string;
-  venue_count: number;
-}
+export type AnnouncementRow = Omit<Announcement, 'file'> & { content_hash: string };
 
 const columns = sql`
   announcements.id, announcements.name, duration_ms, content_hash, announcements.created_at,
   (SELECT count(*) FROM venue_schedule_announcements WHERE announcement_id = announcements.id) AS venue_count`;
 
 /** Announcements of an account, newest first. */
-export const listAnnouncements = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<AnnouncementRow>> => {
-  const { rows } = await sql<AnnouncementRow>`
-    SELECT ${columns} FROM announcements WHERE account_id = ${account}
-    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM announcements WHERE account_id = ${account}`);
-};
+export const listAnnouncements = (db: Handle, account: number, page: PageQuery): Promise<Listed<AnnouncementRow>> =>
+  listPage(db, { columns, from: sql`FROM announcements WHERE account_id = ${account}`, order: sql`id DESC` }, page);
 
 export const findAnnouncement = (db: Handle, account: number, id: number): Promise<AnnouncementRow | null> =>
-  findRow(db)`
-    SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`;
+  findRow(db)`SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`;
 
 /** Number of announcements of an account, which is locked until the transaction ends, so that others wait. */
 export const countAnnouncements = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return readValue(tx)<number>`SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`;
 };
 
 export const insertAnnouncement = async (tx: Handle, values: Insertable<Schema['announcements']>): Promise<number> =>
   (await tx.insertInto('announcements').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-export const renameAnnouncement = async (tx: Handle, account: number, id: number, name: string): Promise<boolean> => {
-  const changed = await tx
-    .updateTable('announcements')
-    .set({ name })
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-};
+export const renameAnnouncement = (tx: Handle, account: number, id: number, name: string): Promise<boolean> =>
+  hasRow(tx)`UPDATE announcements SET name = ${name} WHERE id = ${id} AND account_id = ${account} RETURNING id`;
 
 /** Deletes an announcement unless a schedule names it; its audio is to be removed after that. */
 export const removeAnnouncement = async (
@@ -61,15 +36,14 @@ export const removeAnnouncement = async (
   account: number,
   id: number,
 ): Promise<'removed' | 'in_use' | null> => {
-  const locked = await sql`
-    SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`.execute(tx);
-  if (locked.rows.length === 0) return null;
-  const { rows } = await sql<{ media_key: string }>`
+  const exists = await hasRow(tx)`SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`;
+  if (!exists) return null;
+  const key = await findValue(tx)<string>`
     DELETE FROM announcements WHERE id = ${id}
       AND NOT EXISTS (SELECT FROM venue_schedule_announcements WHERE announcement_id = ${id})
-    RETURNING media_key`.execute(tx);
-  if (!rows[0]) return 'in_use';
-  await insertMediaRemoval(tx, rows[0].media_key);
+    RETURNING media_key`;
+  if (key === null) return 'in_use';
+  await insertMediaRemoval(tx, key);
   return 'removed';
 };
 
@@ -87,20 +61,12 @@ export const findAnnouncementAudio = (db: Handle, account: number, id: number): 
     FROM announcements JOIN accounts ON accounts.id = account_id
     WHERE announcements.id = ${id} AND account_id = ${account} AND accounts.is_active`;
 
-export interface LoadableAnnouncement {
-  id: number;
-  name: string;
-  duration_ms: number;
-  content_hash: string;
-  size: number;
-}
-
 /** Those of the announcements that the schedule of a venue names. */
 export const findLoadableAnnouncements = (
   db: Handle,
   venue: number,
   ids: readonly number[],
-): Promise<LoadableAnnouncement[]> =>
+): Promise<(Pick<PlayerTrack, 'id' | 'name' | 'duration_ms' | 'size'> & { content_hash: string })[]> =>
   listRows(db)`
     SELECT id, name, duration_ms, content_hash, size
     FROM venue_schedule_announcements AS named JOIN announcements ON announcements.id = named.announcement_id

@@ -1,17 +1,16 @@
-import { api, defaultLanguage, type Language } from '@kamerton/wire';
+import { api, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound } from '../../../lib/errors.ts';
-import { done, type Exists, route } from '../../../http/endpoints.ts';
-import { findVenue } from '../venues/venues.store.ts';
+import { done, route } from '../../../http/endpoints.ts';
+import { venueIsThere } from '../venues/venues.routes.ts';
 import { faultsIn, namesIn, sourcesOf } from './schedules.rules.ts';
 import { copySchedule, findNameable, findSchedule, listSources, lockVenues, setSchedule } from './schedules.store.ts';
 
-/** Schedules of venues. */
 export const schedulesRoutes = (app: FastifyInstance, { db }: Pick<RouteDeps, 'db'>): void => {
-  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
+  const isThere = venueIsThere(db);
 
   const present = async (handle: Handle, account: number, language: Language, venue: number) => {
     const { schedule, version } = await findSchedule(handle, venue);

@@ -2,10 +2,10 @@ import type { Language, Schedule, ScheduleSource } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
-import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
+import { findRow, listValues, listRows } from '../../../db/rows.ts';
+import { lockSources } from '../venues/venues.store.ts';
 import { noSchedule, type Parts } from './schedules.rules.ts';
-import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy } from '../../common/media/venue-sources.store.ts';
 
 export interface StoredSchedule {
   schedule: Schedule;
@@ -15,10 +15,9 @@ export interface StoredSchedule {
 
 /** A venue's schedule; with `lock` it is locked until the transaction ends, if there is one. */
 export const findSchedule = async (db: Handle, venue: number, lock = false): Promise<StoredSchedule> => {
-  const { rows } = await sql<Schedule & { version: number }>`
+  const row = await findRow(db)<Schedule & { version: number }>`
     SELECT version, slots, layers, announcements FROM venue_schedules
-    WHERE venue_id = ${venue} ${lock ? sql`FOR UPDATE` : sql``}`.execute(db);
-  const [row] = rows;
+    WHERE venue_id = ${venue} ${lock ? sql`FOR UPDATE` : sql``}`;
   if (!row) return { schedule: noSchedule, version: 0 };
   const { version, slots, layers, announcements } = row;
   return { schedule: { slots, layers, announcements }, version };
@@ -50,21 +49,13 @@ export const listSources = (
 export const findNameable = async (
   tx: Handle,
   account: number,
-  { playlists, collections, announcements }: Named & { announcements: readonly number[] },
-) => {
-  const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-  const own = await sql<{ id: number }>`
-    SELECT id FROM playlists WHERE id = ANY(${playlists}::bigint[]) AND account_id = ${account} AND deleted_at IS NULL
-    ORDER BY id FOR KEY SHARE`.execute(tx);
-  const published = await sql<{ id: number }>`
-    SELECT id FROM collections WHERE id = ANY(${collections}::bigint[])
-      AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})
-    ORDER BY id FOR KEY SHARE`.execute(tx);
-  const uploaded = await sql<{ id: number }>`
-    SELECT id FROM announcements WHERE id = ANY(${announcements}::bigint[]) AND account_id = ${account}
-    ORDER BY id FOR KEY SHARE`.execute(tx);
-  return { playlists: ids(own.rows), collections: ids(published.rows), announcements: ids(uploaded.rows) };
-};
+  names: Named & { announcements: readonly number[] },
+) => ({
+  ...(await lockSources(tx, account, names, isPlayedBy(account, sql`collections.id`))),
+  announcements: await listValues(tx)<number>`
+    SELECT id FROM announcements WHERE id = ANY(${names.announcements}::bigint[]) AND account_id = ${account}
+    ORDER BY id FOR KEY SHARE`,
+});
 
 /** Writes anew what the schedules of venues name, as far as it exists. */
 const nameAnew = async (tx: Handle, venues: readonly number[]): Promise<void> => {
@@ -91,7 +82,6 @@ const nameAnew = async (tx: Handle, venues: readonly number[]): Promise<void> =>
     WHERE venue_id = ANY(${venues}::bigint[])`.execute(tx);
 };
 
-/** Replaces the schedule of a venue. */
 export const setSchedule = async (
   tx: Handle,
   venue: number,
@@ -108,13 +98,9 @@ export const setSchedule = async (
 };
 
 /** Locks those of the venues that belong to an account, in the order of their ids, and returns them. */
-export const lockVenues = async (tx: Handle, account: number, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} ORDER BY id FOR UPDATE`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
-};
+export const lockVenues = (tx: Handle, account: number, ids: readonly number[]): Promise<number[]> =>
+  listValues(tx)<number>`
+    SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} ORDER BY id FOR UPDATE`;
 
 /** Replaces parts of the schedules of venues by those of another. */
 export const copySchedule = async (

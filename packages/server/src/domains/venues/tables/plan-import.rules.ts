@@ -1,8 +1,17 @@
-import { allLanguages, api, bounds, type Language, type Translations, type VenueColumn } from '@kamerton/wire';
+import {
+  allLanguages,
+  api,
+  bounds,
+  type Hours,
+  type Language,
+  type Translations,
+  type VenueColumn,
+  weekdays,
+} from '@kamerton/wire';
 import { textsIn } from '../../../text/texts.ts';
-import { differing, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
+import { differing, hourFields, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
 import { tagFinder } from '../venues/venues.rules.ts';
-import { type Cells, dayColumns, flagIn, hoursIn, isAny, foldCell, type TableRow, tagsIn } from './venue-rows.rules.ts';
+import { type Cells, flagIn, hoursIn, isAny, foldCell, type TableRow, tagsIn } from './venue-rows.rules.ts';
 
 export interface NamedCity {
   id: number;
@@ -19,7 +28,6 @@ interface Named {
   name: Translations;
 }
 
-/** Names that rows of a table can refer to. */
 export interface Existing {
   venues: readonly (Base & { id: number })[];
   names: Names;
@@ -53,20 +61,7 @@ export const emptyState: VenueState = {
   advanced_schedule: false,
   start_time: null,
   end_time: null,
-  mon_start: null,
-  mon_end: null,
-  tue_start: null,
-  tue_end: null,
-  wed_start: null,
-  wed_end: null,
-  thu_start: null,
-  thu_end: null,
-  fri_start: null,
-  fri_end: null,
-  sat_start: null,
-  sat_end: null,
-  sun_start: null,
-  sun_end: null,
+  ...(Object.fromEntries(hourFields.map((field) => [field, null])) as Hours),
   playlist_id: null,
   selection_id: null,
   volume: 100,
@@ -122,43 +117,26 @@ interface Lookup {
 
 type Sources = Pick<Lookup, 'existing' | 'language' | 'playlists' | 'collections'>;
 
-const readSource = (
-  { existing, language, playlists, collections }: Sources,
-  cells: Cells,
-  base: VenueState,
-  refuse: Refuse,
-): Partial<VenueState> => {
-  const said = textsIn(language).venues.reasons;
+const readSource = (lookup: Sources, cells: Cells, base: VenueState, refuse: Refuse): Partial<VenueState> => {
+  const said = textsIn(lookup.language).venues.reasons;
   const after: Partial<VenueState> = {};
-  const { playlist, collection } = cells;
-  if (playlist && collection) {
+  if (cells.playlist && cells.collection) {
     refuse('playlist', said.both);
     return after;
   }
-  const find = (
-    cell: string,
-    current: string | undefined,
-    currentId: number | null,
-    among: Map<string, { id: number }[]>,
-  ) =>
-    current !== undefined && current === cell && currentId !== null
-      ? [{ id: currentId }]
-      : (among.get(foldCell(cell)) ?? []);
-  if (playlist) {
-    const found = find(playlist, existing.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
-    if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
-    else Object.assign(after, { playlist_id: found[0]?.id, selection_id: null });
-  } else if (playlist === '') after.playlist_id = null;
-  if (collection) {
-    const found = find(
-      collection,
-      existing.names.collections.get(base.selection_id ?? 0),
-      base.selection_id,
-      collections,
-    );
-    if (found.length !== 1) refuse('collection', found.length > 1 ? said.several_collections : said.unknown_collection);
-    else Object.assign(after, { selection_id: found[0]?.id, playlist_id: null });
-  } else if (collection === '') after.selection_id = null;
+  for (const [kind, field, other] of [
+    ['playlist', 'playlist_id', 'selection_id'],
+    ['collection', 'selection_id', 'playlist_id'],
+  ] as const) {
+    const [cell, currentId] = [cells[kind], base[field]];
+    if (cell === '') after[field] = null;
+    if (!cell) continue;
+    // Of several with its name a venue keeps the one that it has.
+    const isCurrent = currentId !== null && lookup.existing.names[`${kind}s`].get(currentId) === cell;
+    const found = isCurrent ? [{ id: currentId }] : (lookup[`${kind}s`].get(foldCell(cell)) ?? []);
+    if (found.length !== 1) refuse(kind, found.length > 1 ? said[`several_${kind}s`] : said[`unknown_${kind}`]);
+    else Object.assign(after, { [field]: found[0]?.id, [other]: null });
+  }
   return after;
 };
 
@@ -170,13 +148,13 @@ const readTimes = (language: Language, cells: Cells, isNew: boolean, refuse: Ref
   if (isAny(schedule, ({ byWeekday }) => byWeekday)) after.advanced_schedule = true;
   else if (isAny(schedule, ({ everyDay }) => everyDay)) after.advanced_schedule = false;
   else if (schedule !== '') refuse('schedule', said.schedule(text.everyDay, text.byWeekday));
-  else if (isNew) after.advanced_schedule = !cells.hours && dayColumns.some((day) => cells[day]);
+  else if (isNew) after.advanced_schedule = !cells.hours && weekdays.some((day) => cells[day]);
   if (cells.hours !== undefined) {
     const hours = hoursIn(cells.hours);
     if (hours) Object.assign(after, { start_time: hours.start, end_time: hours.end });
     else refuse('hours', said.hours);
   }
-  for (const day of dayColumns) {
+  for (const day of weekdays) {
     const cell = cells[day];
     if (cell === undefined) continue;
     const hours = hoursIn(cell);

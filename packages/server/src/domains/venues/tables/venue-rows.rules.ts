@@ -1,4 +1,4 @@
-import { allLanguages, type VenueColumn, venueColumns, weekdays } from '@kamerton/wire';
+import { allLanguages, type VenueColumn, venueColumns } from '@kamerton/wire';
 import { textsIn } from '../../../text/texts.ts';
 
 /** Cells of a row by column; columns that the table lacks are undefined. */
@@ -66,5 +66,3 @@ export const tagsIn = (cell: string): string[] => {
   const lower = names.map((name) => name.toLowerCase());
   return names.filter((_, at) => lower.indexOf(lower[at] ?? '') === at);
 };
-
-export const dayColumns = weekdays;

@@ -1,16 +1,15 @@
 import { bounds, type Language, venueColumns, type VenueRowResult, weekdays } from '@kamerton/wire';
-import { hash } from 'node:crypto';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid } from '../../../lib/errors.ts';
+import { shortHash } from '../../../lib/tokens.ts';
 import { createPauses, mapWithPauses } from '../../../lib/pauses.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../../formats/spreadsheets/spreadsheets.ts';
 import { SpreadsheetRefused } from '../../../formats/spreadsheets/csv.ts';
 import { fold } from '../../../language/fold.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
-import { insertVenues, lockVenueCount } from '../venues/venues.store.ts';
+import { insertVenues, lockSources, lockVenueCount } from '../venues/venues.store.ts';
 import { applyPlanned, changesOf, fingerprintOf } from '../changes/venue-changes.service.ts';
-import { findAssignable } from '../changes/venue-changes.store.ts';
 import { columnFields, fieldText, type Planned } from '../changes/venue-states.rules.ts';
 import { findNames, lockStates, readStates, writeChanges } from '../changes/venue-states.store.ts';
 import { cityLabel, createImportPlan, emptyState, type PlannedRow } from './plan-import.rules.ts';
@@ -78,7 +77,6 @@ const exportedRows = async (db: Handle, account: number, language: Language): Pr
   return rows;
 };
 
-/** All venues as a file, or the headings alone. */
 export const exportTable = async (db: Handle, { account, language, format, template }: Exported) => {
   const { venues: text } = textsIn(language);
   const heads = venueColumns.map((column) => text.columns[column]);
@@ -91,7 +89,6 @@ export const exportTable = async (db: Handle, { account, language, format, templ
   return { filename: `${text.sheet}.${format}`, media_type: mediaTypes[format], file };
 };
 
-/** The rows of an account's file. */
 export const readTable = async (file: string, account: number): Promise<TableRow[]> => {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length === 0) throw new Invalid({ file: 'required' });
@@ -156,34 +153,25 @@ const applyRows = async (
     ...new Set(changing.flatMap(({ before, after }) => (after[of] && after[of] !== before[of] ? [after[of]] : []))),
   ];
   const wanted = { playlists: ids('playlist_id'), collections: ids('selection_id') };
-  const assignable = await findAssignable(tx, account, wanted);
+  const assignable = await lockSources(tx, account, wanted);
   // One was deleted since the names were read.
   const isGone = (of: keyof typeof wanted) => wanted[of].some((id) => !assignable[of].has(id));
   if (isGone('playlists') || isGone('collections')) throw new Conflict();
   const planned = await withRealTags(tx, account, changing, newTags);
   const created = planned.filter(({ id }) => id === 0);
   const columns = columnFields.filter((field) => field in emptyState);
-  const inserted = await insertVenues(
-    tx,
-    account,
-    columns,
-    created.map(({ after }) => after),
-  );
-  await writeChanges(
-    tx,
-    created.map((each, at) => {
-      const { volume, tag_ids } = emptyState;
-      return { ...each, id: inserted[at] ?? 0, before: { ...each.after, volume, tag_ids } };
-    }),
-  );
-  return applyPlanned(
-    tx,
-    account,
-    planned.filter(({ id }) => id !== 0),
-  );
+  const values = created.map(({ after }) => after);
+  const inserted = await insertVenues(tx, account, columns, values);
+  const { volume, tag_ids } = emptyState;
+  const further = created.map((each, at) => {
+    const before = { ...each.after, volume, tag_ids };
+    return { ...each, id: inserted[at] ?? 0, before };
+  });
+  await writeChanges(tx, further);
+  const existing = planned.filter(({ id }) => id !== 0);
+  return applyPlanned(tx, account, existing);
 };
 
-/** Previews or applies the rows of a table. */
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
   // Locked before the account and its venues, as in changes of playlists.
   const playlists = await lockPlaylistNames(tx, account);
@@ -213,14 +201,10 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
     fingerprintOf(changes, tags),
     planned.map((row) => [row.row, outcomeOf(row), row.reasons.map(({ column }) => column)]),
   ]);
-  const print = hash('sha256', does, 'base64url').slice(0, 22);
+  const print = shortHash(does);
   if (!dry_run && fingerprint !== undefined && fingerprint !== print) throw new Conflict();
-  const after = await findNames(
-    tx,
-    account,
-    language,
-    changes.map((each) => each.after),
-  );
+  const states = changes.map((each) => each.after);
+  const after = await findNames(tx, account, language, states);
   const shown = {
     cities: new Map([...names.cities, ...after.cities]),
     types: names.types,

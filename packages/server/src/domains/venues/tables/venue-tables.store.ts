@@ -1,8 +1,7 @@
 import type { Translations } from '@kamerton/wire';
-import { sql } from 'kysely';
 import type { NamedCity } from './plan-import.rules.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listValues, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { listingOrder } from '../venues/venues.store.ts';
 
@@ -35,15 +34,10 @@ export const lockPlaylistNames = async (tx: Handle, account: number): Promise<{ 
 
 /** Names of the collections that can be assigned, in every language. */
 export const listCollectionNames = (db: Handle): Promise<{ id: number; name: Translations }[]> =>
-  listRows(db)`
-    SELECT id, name FROM collections WHERE ${collectionIsPublished}`;
+  listRows(db)`SELECT id, name FROM collections WHERE ${collectionIsPublished}`;
 
 export const listTypeNames = async (db: Handle): Promise<{ id: number; name: Translations }[]> =>
   db.selectFrom('venue_types').select(['id', 'name']).orderBy('id').execute();
 
-/** Ids of an account's venues in the order of lists. */
-export const listOrdered = async (db: Handle, account: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`.execute(db);
-  return rows.map(({ id }) => id);
-};
+export const listOrdered = (db: Handle, account: number): Promise<number[]> =>
+  listValues(db)<number>`SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`;

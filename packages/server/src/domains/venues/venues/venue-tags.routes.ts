@@ -4,10 +4,10 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound } from '../../../lib/errors.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
-import { findTag, listTags, removeTag, renameTag } from './venue-tags.store.ts';
+import { isTag, listTags, removeTag, renameTag } from './venue-tags.store.ts';
 
 export const venueTagsRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const isThere: Exists = async (id, account) => (await findTag(db, account.id, id)) !== null;
+  const isThere: Exists = (id, account) => isTag(db, account.id, id);
 
   route(app, api.venueTags, async ({ account }) => ({ tags: await listTags(db, account.id) }));
 

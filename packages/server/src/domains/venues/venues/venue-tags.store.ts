@@ -2,7 +2,7 @@ import { bounds, type TagsMatch, type VenueTag } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { lowered } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, hasRow, listRows } from '../../../db/rows.ts';
 import { tagFinder } from './venues.rules.ts';
 
 /** The tags of a venue, by name. */
@@ -26,27 +26,16 @@ export const listTags = (db: Handle, account: number): Promise<(VenueTag & { ven
     FROM venue_tags WHERE account_id = ${account}
     ORDER BY ${lowered(sql`name`)} COLLATE "C", id`;
 
-export const findTag = async (db: Handle, account: number, id: number): Promise<VenueTag | null> =>
-  (await db
-    .selectFrom('venue_tags')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst()) ?? null;
+export const isTag = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`;
 
 /** Serializes what creates, renames, deletes and uses tags of an account until the transaction ends. */
-export const lockTags = async (tx: Handle, account: number): Promise<void> => {
-  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-};
+export const lockTags = (tx: Handle, account: number): Promise<void> =>
+  execute(tx)`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`;
 
 /** The tags of an account as a finder by name, and their number. */
 const readTags = async (tx: Handle, account: number) => {
-  const tags = await tx
-    .selectFrom('venue_tags')
-    .select(['id', 'name'])
-    .where('account_id', '=', account)
-    .orderBy('id')
-    .execute();
+  const tags = await listRows(tx)<VenueTag>`SELECT id, name FROM venue_tags WHERE account_id = ${account} ORDER BY id`;
   return { find: tagFinder(tags), count: tags.length };
 };
 
@@ -61,12 +50,7 @@ export const renameTag = async (tx: Handle, account: number, id: number, name: s
 
 export const removeTag = async (tx: Handle, account: number, id: number): Promise<boolean> => {
   await lockTags(tx, account);
-  const { numDeletedRows } = await tx
-    .deleteFrom('venue_tags')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return hasRow(tx)`DELETE FROM venue_tags WHERE id = ${id} AND account_id = ${account} RETURNING id`;
 };
 
 /** Ids of the tags with these names, which are created where they are missing; null if the account has too many then. */
@@ -107,7 +91,6 @@ interface Tagged {
   tag_id: number;
 }
 
-/** Gives many venues tags and takes others off. */
 export const changeTags = async (
   tx: Handle,
   { added, removed }: { added: readonly Tagged[]; removed: readonly Tagged[] },
@@ -124,7 +107,6 @@ export const changeTags = async (
   }
 };
 
-/** Replaces the tags of a venue. */
 export const setTags = async (tx: Handle, venue: number, ids: readonly number[]): Promise<void> => {
   await sql`DELETE FROM venue_tag_venues WHERE venue_id = ${venue} AND tag_id <> ALL(${ids}::bigint[])`.execute(tx);
   await sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT ${venue}::bigint, unnest(${ids}::bigint[])

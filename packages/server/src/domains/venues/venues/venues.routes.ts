@@ -1,13 +1,4 @@
-import {
-  api,
-  bounds,
-  type ChangedVenue,
-  type FieldCode,
-  type Language,
-  type Venue,
-  venue,
-  defaultLanguage,
-} from '@kamerton/wire';
+import { api, bounds, type ChangedVenue, type FieldCode, type Language, type Venue, venue } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -23,6 +14,7 @@ import {
   findVenue,
   findWrongReferences,
   insertVenue,
+  isVenue,
   listVenues,
   listVenueTexts,
   listVenueTypes,
@@ -38,7 +30,6 @@ const refuse = (fields: Record<string, FieldCode>): void => {
   if (Object.keys(fields).length > 0) throw new Invalid(fields);
 };
 
-/** Validates the ids in a body. */
 const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVenue>, 'id'>) => {
   const change = onePlaying(body);
   if (change === 'both') throw new Invalid({ playlist_id: 'conflict', selection_id: 'conflict' });
@@ -55,13 +46,16 @@ const tag = async (tx: Handle, account: number, id: number, names: readonly stri
   await setTags(tx, id, ids);
 };
 
-export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
-  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
+export const venueIsThere =
+  (db: Handle): Exists =>
+  (id, account) =>
+    isVenue(db, account.id, id);
 
-  const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> => {
-    const row = orNotFound(await findVenue(handle, account, language, id));
-    return present(row);
-  };
+export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
+  const isThere = venueIsThere(db);
+
+  const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> =>
+    present(orNotFound(await findVenue(handle, account, language, id)));
 
   route(app, api.venues, ({ account, language, query }) => {
     const { is_active, playlist_id, selection_id, tag_ids, tags_match, limit, offset } = query;

@@ -1,31 +1,15 @@
-import { type Hours, type Language, type PageQuery, type TagsMatch, type VenueTag, weekdays } from '@kamerton/wire';
+import { type Hours, type Language, type PageQuery, type TagsMatch, type Venue, weekdays } from '@kamerton/wire';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
+import { alphabetically } from '../../../db/found.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
+import { execute, findRow, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
-import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy, venueSources } from '../../common/media/venue-sources.store.ts';
 
-export interface VenueRow extends Hours {
-  id: number;
-  name: string;
-  city_id: number;
-  city_name: string;
-  timezone: string;
-  address: string;
-  object_type_id: number;
-  is_active: boolean;
-  advanced_schedule: boolean;
-  legal_entity: string;
-  start_time: string | null;
-  end_time: string | null;
-  playlist_id: number | null;
-  selection_id: number | null;
-  playlist_name: string | null;
-  selection_name: string | null;
-  tags: VenueTag[];
-}
+export type VenueRow = Omit<Venue, 'hours'> & Hours;
 
 interface Filter {
   is_active?: boolean | null | undefined;
@@ -36,7 +20,6 @@ interface Filter {
   tags_match?: TagsMatch | null | undefined;
 }
 
-/** The columns of a venue's hours. */
 export const venueHours = sql`venues.start_time, venues.end_time, ${sql.join(
   weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]),
 )}`;
@@ -57,23 +40,17 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
 /** Locks an account until the transaction ends, so that no other adds a venue. */
-export const lockVenueCount = async (tx: Handle, account: number): Promise<void> => {
-  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-};
+export const lockVenueCount = (tx: Handle, account: number): Promise<void> =>
+  execute(tx)`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`;
 
 /** Number of an account's venues, which grows by this transaction alone. */
 export const countVenues = async (tx: Handle, account: number): Promise<number> => {
   await lockVenueCount(tx, account);
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return readValue(tx)<number>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`;
 };
 
-/** Alphabetical order, ignoring case and ё: the database's own puts Ё before А and а after Я. */
-const byName = sql`translate(lower(venues.name),
-  'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе') COLLATE "C"`;
-
 /** Order of lists of venues. */
-export const listingOrder = sql`${byName}, venues.id`;
+export const listingOrder = sql`${alphabetically(sql`venues.name`)}, venues.id`;
 
 /** True of venues that play something, assigned or scheduled. */
 const played = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -95,44 +72,32 @@ const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
   );
 };
 
-/** Lists venues that match all filters, by name. */
-export const listVenues = async (
+export const listVenues = (
   db: Handle,
   account: number,
   language: Language,
-  { limit, offset, ...filter }: PageQuery & Filter,
+  asked: PageQuery & Filter,
 ): Promise<Listed<VenueRow>> => {
-  const from = sql`FROM ${joined} WHERE ${matching(account, filter)}`;
-  const { rows } = await sql<VenueRow>`
-    SELECT ${columns(language)} ${from}
-    ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  const from = sql`FROM ${joined} WHERE ${matching(account, asked)}`;
+  return listPage(db, { columns: columns(language), from, order: listingOrder }, asked);
 };
 
-/** Ids of all venues that match all filters. */
-export const listVenueIds = async (db: Handle, account: number, filter: Filter): Promise<number[]> => {
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
-};
+export const listVenueIds = (db: Handle, account: number, filter: Filter): Promise<number[]> =>
+  listValues(db)<number>`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`;
 
 /** Searchable texts of an account's venues, of which there are hundreds at most. */
 export const listVenueTexts = (db: Handle, account: number) =>
   db.selectFrom('venues').select(['id', 'name', 'address', 'legal_entity']).where('account_id', '=', account).execute();
 
 /** A venue of the account's, or null. */
-export const findVenue = async (
-  db: Handle,
-  account: number,
-  language: Language,
-  id: number,
-): Promise<VenueRow | null> => {
-  const { rows } = await sql<VenueRow>`
+export const findVenue = (db: Handle, account: number, language: Language, id: number): Promise<VenueRow | null> =>
+  findRow(db)`
     SELECT ${columns(language)} FROM ${joined}
-    WHERE venues.id = ${id} AND venues.account_id = ${account}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE venues.id = ${id} AND venues.account_id = ${account}`;
+
+/** True if an account has a venue. */
+export const isVenue = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM venues WHERE id = ${id} AND account_id = ${account}`;
 
 /** Locks a venue until the transaction ends, which serializes its changes. */
 export const lockVenue = async (tx: Handle, account: number, id: number) =>
@@ -186,20 +151,45 @@ export const insertVenues = async (
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const types = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`));
   const places = venues.map((venue, place) => ({ ...venue, place }));
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows(tx)<{ id: number }>`
     INSERT INTO venues (account_id, ${names})
     SELECT ${account}::bigint, ${names}
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS wanted (place integer, ${types})
-    ORDER BY place RETURNING id`.execute(tx);
+    ORDER BY place RETURNING id`;
   // Identities are given in the order of the insertion.
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
-export const listVenueTypes = async (db: Handle, language: Language) =>
-  (
-    await sql<{ id: number; name: string }>`
-    SELECT id, ${inLanguage('name', language)} AS name FROM venue_types ORDER BY id`.execute(db)
-  ).rows;
+export const listVenueTypes = (db: Handle, language: Language) =>
+  listRows(db)<{ id: number; name: string }>`
+    SELECT id, ${inLanguage('name', language)} AS name FROM venue_types ORDER BY id`;
+
+interface SourceIds {
+  playlists: readonly number[];
+  collections: readonly number[];
+}
+
+/**
+ * Those of these playlists and collections that venues of the account may play, locked until the transaction ends, so that
+ * they cannot be deleted before the write. `isPlayed`: also collections that are not published and play at a venue.
+ */
+export const lockSources = async (
+  tx: Handle,
+  account: number,
+  { playlists, collections }: SourceIds,
+  isPlayed = sql`false`,
+): Promise<Record<keyof SourceIds, Set<number>>> => ({
+  playlists: new Set(
+    await listValues(tx)<number>`
+      SELECT id FROM playlists WHERE id = ANY(${playlists}::bigint[]) AND account_id = ${account} AND deleted_at IS NULL
+      ORDER BY id FOR KEY SHARE`,
+  ),
+  collections: new Set(
+    await listValues(tx)<number>`
+      SELECT id FROM collections WHERE id = ANY(${collections}::bigint[]) AND (${collectionIsPublished} OR ${isPlayed})
+      ORDER BY id FOR KEY SHARE`,
+  ),
+});
 
 /**
  * Returns the fields with ids that do not exist or belong to another account. An unpublished collection is valid only
@@ -211,7 +201,7 @@ export const findWrongReferences = async (
   account: number,
   wanted: { city_id?: number; object_type_id?: number; playlist_id?: number | null; selection_id?: number | null },
 ): Promise<string[]> => {
-  const { rows } = await sql<Record<string, boolean>>`
+  const found = await findRow(db)<Record<string, boolean>>`
     SELECT
       NOT EXISTS (SELECT 1 FROM cities WHERE id = ${wanted.city_id ?? null}) AS city_id,
       NOT EXISTS (SELECT 1 FROM venue_types WHERE id = ${wanted.object_type_id ?? null}) AS object_type_id,
@@ -219,7 +209,6 @@ export const findWrongReferences = async (
         WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL
         FOR KEY SHARE) AS playlist_id,
       NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})
-        FOR KEY SHARE) AS selection_id`.execute(db);
-  const missing = rows[0] ?? {};
-  return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
+        FOR KEY SHARE) AS selection_id`;
+  return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && found?.[field] ? [field] : []));
 };

@@ -1,5 +1,6 @@
 import type { ScheduleSource } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { findRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 /** Sources that schedules name; deleted playlists are missing. */
@@ -35,15 +36,24 @@ export const isPlayedBy = (account: number, collection: RawBuilder<unknown>): Ra
   sql<boolean>`EXISTS (
     SELECT FROM ${venueSources} AS plays WHERE plays.account_id = ${account} AND plays.selection_id = ${collection})`;
 
-/** Returns the source assigned to a venue, or else the first that its schedule names; null if it has none. */
-export const findVenueSource = async (
-  db: Handle,
-  venue: number,
-): Promise<Pick<ScheduleSource, 'kind' | 'id'> | null> => {
-  const { rows } = await sql<{ playlist_id: number | null; selection_id: number | null }>`
-    SELECT playlist_id, selection_id FROM ${venueSources} AS plays WHERE venue_id = ${venue}
-    ORDER BY position LIMIT 1`.execute(db);
-  const { playlist_id, selection_id } = rows[0] ?? { playlist_id: null, selection_id: null };
+/** A playlist or a collection. */
+export type SourceId = Pick<ScheduleSource, 'kind' | 'id'>;
+
+interface SourceColumns {
+  playlist_id: number | null;
+  selection_id: number | null;
+}
+
+/** The source in a row; null if it has none. */
+export const sourceIn = ({ playlist_id, selection_id }: SourceColumns): SourceId | null => {
   if (playlist_id !== null) return { kind: 'playlist', id: playlist_id };
   return selection_id === null ? null : { kind: 'collection', id: selection_id };
+};
+
+/** Returns the source assigned to a venue, or else the first that its schedule names; null if it has none. */
+export const findVenueSource = async (db: Handle, venue: number): Promise<SourceId | null> => {
+  const row = await findRow(db)<SourceColumns>`
+    SELECT playlist_id, selection_id FROM ${venueSources} AS plays WHERE venue_id = ${venue}
+    ORDER BY position LIMIT 1`;
+  return row && sourceIn(row);
 };

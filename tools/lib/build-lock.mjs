@@ -9,11 +9,11 @@ const file = join(root, '.cache', 'preparing');
  * Lets one command at a time install or build; others wait. `act` gets a function that registers a child process: npm
  * outlives a killed command and must be waited for too. Locks of dead processes are taken over.
  */
-export async function inTurn(act, say) {
-  let told = false;
-  while (!take()) {
-    if (!told) say('Another command is installing or building; waiting for it …');
-    told = true;
+export async function withBuildLock(act, say) {
+  let isAnnounced = false;
+  while (!acquire()) {
+    if (!isAnnounced) say('Another command is installing or building; waiting for it …');
+    isAnnounced = true;
     await wait(300);
   }
   try {
@@ -23,7 +23,7 @@ export async function inTurn(act, say) {
   }
 }
 
-function take() {
+function acquire() {
   try {
     mkdirSync(join(root, '.cache'), { recursive: true });
     writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
