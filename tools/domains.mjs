@@ -37,13 +37,13 @@ export const listEdges = (depth) => {
 };
 
 const document = join(root, 'docs/architecture.md');
-const [start, end] = ['```mermaid\n', '```\n'];
+const [start, end] = ['```mermaid\ngraph TD\n', '```\n'];
 
 /** The document as it has to be. */
 const withPicture = (text) => {
   const [before, rest = ''] = text.split(start);
   const after = rest.slice(rest.indexOf(end));
-  return `${before}${start}graph TD\n${listEdges(1)
+  return `${before}${start}${listEdges(1)
     .map(({ from, to }) => `  ${from} --> ${to}\n`)
     .join('')}${after}`;
 };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useFieldTexts } from '../../ui/use-form.ts';
 import { isNoDay } from '../../lib/days.ts';
 import { Fault } from '../../ui/fault.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
