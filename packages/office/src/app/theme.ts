@@ -330,7 +330,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Colours): ThemeOptions => {
       background: { default: tone.paper, paper: tone.surface },
       divider: tone.line,
       tones: { orange: tone.toneOrange, teal: tone.toneTeal, plum: tone.tonePlum, blue: tone.toneBlue },
-      console: { main: tone.console, ink: tone.consoleInk, ink2: tone.consoleInk2, played: tone.wavePlayed },
+      console: { main: tone.console, ink: tone.consoleInk, ink2: tone.consoleInk2, played: tone.accent },
       action: { hover: tone.hover, selected: tone.accentSoft },
     },
     shape: { borderRadius: 8 },
