@@ -7,8 +7,10 @@ export const albumCards = ({ albums }: { albums: readonly Album[] }, page: numbe
   albums.map((album, index) => <AlbumCard key={album.id} album={album} eager={page === 0 && index < 6} />);
 
 /** Those of a page of my albums: removed ones disappear at once, before the list is fetched again. */
-export const myAlbumCards = ({ albums }: { albums: readonly Album[] }) =>
-  albums.filter(({ is_my }) => is_my).map((album) => <AlbumCard key={album.id} album={album} inMyMusic />);
+export const myAlbumCards = ({ albums }: { albums: readonly Album[] }, page: number) =>
+  albums
+    .filter(({ is_my }) => is_my)
+    .map((album, index) => <AlbumCard key={album.id} album={album} inMyMusic eager={page === 0 && index < 6} />);
 
 /** The cards of a page of ready-made playlists. */
 export const collectionCards = ({ collections }: { collections: readonly Collection[] }) =>
