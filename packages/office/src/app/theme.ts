@@ -310,10 +310,7 @@ const records = (tone: Colours) =>
     },
   }) satisfies ThemeOptions['components'];
 
-/**
- * The product's design as an MUI theme. The accent is for fills; text and outlines use its ink, which is therefore the
- * palette's primary colour.
- */
+/** The product's MUI theme. The accent is for fills; its ink, for text and outlines, is thus the primary colour. */
 const themeOf = (mode: 'light' | 'dark', tone: Colours): ThemeOptions => {
   return {
     ...defaultTheme,
