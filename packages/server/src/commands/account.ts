@@ -48,7 +48,7 @@ export const accountAdd = command({
   usage: 'account add <email> [--name <name>] [--password-stdin]',
   words: { email: 'email' },
   ...newUser,
-  run: async ({ database }, { email, name = email, password }, { actor, emit }) => {
+  run: async ({ database }, { email, name = email.slice(0, bounds.name), password }, { actor, emit }) => {
     const generated = generatePassword();
     const password_hash = await hashPassword(password ?? generated);
     const end = password === null ? { password_expires_at: initialPasswordEnd() } : {};

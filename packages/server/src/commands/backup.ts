@@ -92,7 +92,7 @@ export const backupCommand: Command = command({
   runAlone: async (config, args, context) => {
     if (!args.check) return null;
     const { perform } = await import('./perform.ts');
-    const request = { command: 'backup', args: { ...args, check: false }, user: context.actor.name };
+    const request = { command: 'backup', arguments: { ...args, check: false }, user: context.actor.name };
     const code = await perform(config, backupCommand, request, context);
     if (code !== 0 && code !== 2) return code;
     context.emit({ type: 'checked', rows: await check(args.file, config, context) });

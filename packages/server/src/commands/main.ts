@@ -113,7 +113,7 @@ const main = async (argv: string[]): Promise<number> => {
     return await perform(
       config,
       command,
-      { command: name, args, user: systemUser() },
+      { command: name, arguments: args, user: systemUser() },
       { signal: keyboard(), emit, drained },
     );
   } catch (error) {

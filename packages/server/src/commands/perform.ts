@@ -69,7 +69,7 @@ const alone = async (
  */
 export const perform = async (config: Config, command: Command, request: Request, io: CommandIo): Promise<number> => {
   try {
-    const code = await command.runAlone?.(config, command.args.parse(request.args), contextOf(request, io));
+    const code = await command.runAlone?.(config, command.args.parse(request.arguments), contextOf(request, io));
     if (typeof code === 'number') return code;
   } catch (error) {
     if (io.signal.aborted) return interrupted;

@@ -46,5 +46,7 @@ export const readArguments = async (command: Command, parsed: Arguments): Promis
   const all = { ...values, ...Object.fromEntries(named) };
   const args = command.args.safeParse(all);
   if (!args.success) throw wrongUsage;
-  return { ...all, ...(await command.complete?.(args.data, readInput)) };
+  // Without those of the terminal alone, such as `json`: where the command runs, unknown ones are refused.
+  const known = Object.entries(all).filter(([name]) => name in Object(args.data));
+  return { ...Object.fromEntries(known), ...(await command.complete?.(args.data, readInput)) };
 };

@@ -5,26 +5,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
 import type { Service } from '../start/open-service.ts';
-import { type CommandContext, type CommandEvent, type CommandIo, interrupted } from './command.ts';
+import { type Command, type CommandContext, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { commands } from './commands.ts';
 import { failureEvent } from './failures.ts';
 
-/** `user` is the operating system's user at the terminal. */
-const request = z.object({ command: z.string(), args: z.unknown(), user: line(bounds.name, 1) });
+/**
+ * `user` is the operating system's user at the terminal. Versions whose arguments are not read as these are send them under
+ * another name, so that neither runs a command without the options it was given.
+ */
+const request = z.object({ command: z.string(), arguments: z.unknown(), user: line(bounds.name, 1) });
 
 export type Request = z.infer<typeof request>;
+
+/** The arguments of a command; null if it knows not all of them, which those of a later version may have. */
+const readKnown = (command: Command, sent: unknown): object | null => {
+  const { success, data } = command.args.safeParse(sent);
+  const args = success ? Object(data) : null;
+  return args && Object.keys(Object(sent)).every((name) => name in args) ? args : null;
+};
 
 /** Runs a command and emits its failure as an event. Returns the exit code. */
 export const runCommand = async (service: Service, asked: Request, io: CommandIo): Promise<number> => {
   try {
     // Its module may be gone: the files of an upgrade replace those of a server that still runs.
     const command = await commands[asked.command]?.();
-    const args = command?.args.safeParse(asked.args);
-    if (!command?.run || !args?.success) {
+    const args = command && readKnown(command, asked.arguments);
+    if (!command?.run || !args) {
       io.emit({ type: 'failed', code: 'other_version', command: asked.command });
       return 1;
     }
-    return await command.run(service, args.data, contextOf(asked, io));
+    return await command.run(service, args, contextOf(asked, io));
   } catch (error) {
     if (io.signal.aborted) return interrupted;
     io.emit(failureEvent(error));
@@ -42,7 +52,7 @@ const served = new Set<{ stop(): void; done: Promise<void> }>();
 let isClosing = false;
 
 /**
- * Serves a command in the running service: receives one JSON line `{command, args, user}` and sends a line for each
+ * Serves a command in the running service: receives one JSON line `{command, arguments, user}` and sends a line for each
  * event, then `{end: exit code}`. Closing the connection aborts the command.
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Language } from '@kamerton/wire';
+import { bounds, type Language } from '@kamerton/wire';
 import { roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
@@ -25,7 +25,7 @@ export const staffAdd = command({
   flags: newUser.flags,
   args: newUser.args.extend({ role: z.enum(roles) }),
   complete: (args, readInput) => newUser.complete(args, readInput),
-  run: async ({ database }, { email, name = email, role, password }, { emit, actor }) => {
+  run: async ({ database }, { email, name = email.slice(0, bounds.name), role, password }, { emit, actor }) => {
     const created = await transaction(database.handle, (tx) =>
       addStaff(tx, actor, { email, name, role, ...(password !== null && { password }) }),
     ).catch((error: unknown) => {

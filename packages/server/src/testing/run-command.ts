@@ -62,7 +62,7 @@ export const openCommandTest = async (secrets = fixedSecrets('a secret of the te
       const args = await readArguments(command, parsed);
       show = command.show(screen, args);
       // As it goes through the server's socket.
-      const request = { command: name, args: JSON.parse(JSON.stringify(args)) as unknown, user: 'olga' };
+      const request = { command: name, arguments: JSON.parse(JSON.stringify(args)) as unknown, user: 'olga' };
       const io = { signal: new AbortController().signal, emit, drained: async () => {} };
       outcome.code = await runCommand(service, request, io);
     } catch (error) {

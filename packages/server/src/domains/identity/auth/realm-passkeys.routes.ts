@@ -104,8 +104,8 @@ export const beginPasskeyProof = async (side: Side, owner: { id: number }) => ({
 
 /** Options for another passkey, for a proof. */
 export const beginOwnPasskey = async (side: Side, { owner, request, reply }: OwnCall, proof: Proof) => {
-  await side.limitProven(request, reply);
   const party = partyOf(side);
+  await side.limitProven(request, reply);
   await assertProven(side, owner, proof, limitedCaller(reply));
   return { options: await beginAttestation(side.db, party, ownerIn(side, owner), owner) };
 };

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCommandTest } from '../testing/run-command.ts';
+import type { CommandEvent } from './command.ts';
+import { runCommand } from './serve.ts';
+
+let line: Awaited<ReturnType<typeof openCommandTest>>;
+beforeAll(async () => void (line = await openCommandTest()));
+afterAll(() => line.close());
+
+it.each([
+  ['sent under the name of earlier versions', (given: object) => ({ args: given }), { dryRun: true }],
+  [
+    'with options that it does not know',
+    (given: object) => ({ arguments: given }),
+    { 'dry-run': true, 'not-yet': true },
+  ],
+])('runs no command whose arguments are %s', async (_what, sent, options) => {
+  const folder = join(line.home, 'music');
+  mkdirSync(folder, { recursive: true });
+  const events: CommandEvent[] = [];
+  const io = { signal: new AbortController().signal, emit: (event: CommandEvent) => void events.push(event) };
+  const asked = { command: 'import', arguments: undefined, user: 'olga', ...sent({ folder, ...options }) };
+  expect(await runCommand(line.service, asked, { ...io, drained: async () => {} })).toBe(1);
+  expect(events).toEqual([{ type: 'failed', code: 'other_version', command: 'import' }]);
+});
