@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { releasePendingClosures } from './ddex.store.ts';
 import { listMessages } from './messages.store.ts';
@@ -15,12 +15,11 @@ export const ddexOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
     return { items, total };
   });
 
-  officeRoute(app, office.applyClosures, ({ staff, request }) =>
+  officeRoute(app, office.applyClosures, ({ actor }) =>
     transaction(db, async (tx) => {
       const tracks = await releasePendingClosures(tx);
       const after = { tracks };
-      if (tracks > 0)
-        await record(tx, actorOf(staff, request), { act: 'release.close', kind: 'release', id: null, name: '', after });
+      if (tracks > 0) await record(tx, actor, { act: 'release.close', kind: 'release', id: null, name: '', after });
       return after;
     }),
   );
