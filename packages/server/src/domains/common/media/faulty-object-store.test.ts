@@ -241,7 +241,11 @@ describe('a store that takes writes and gives nothing back', () => {
       await away(analyse());
       await away(verify());
       await away(backUp(`${album}.zip`));
-      expect([existsSync(join(home, `${album}.zip`)), await rowsOf(album), (await pending()).rows]).toEqual([false, [], before]);
+      expect([existsSync(join(home, `${album}.zip`)), await rowsOf(album), (await pending()).rows]).toEqual([
+        false,
+        [],
+        before,
+      ]);
       expect((await test.call('GET', '/dist/api/health')).status).toBe(200);
       fail();
       await bring(folder);

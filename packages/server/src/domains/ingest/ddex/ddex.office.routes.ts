@@ -10,9 +10,8 @@ import { withTexts } from './report-texts.rules.ts';
 
 export const ddexOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.ddexMessages, async ({ query, language }) => {
-    const { rows, total } = await listMessages(db, query);
-    const items = rows.map(({ report, ...row }) => ({ ...withTexts(report, language), ...row }));
-    return { items, total };
+    const { items, total } = await listMessages(db, query);
+    return { items: items.map(({ report, ...row }) => ({ ...withTexts(report, language), ...row })), total };
   });
 
   officeRoute(app, office.applyClosures, ({ actor }) =>
