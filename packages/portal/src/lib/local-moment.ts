@@ -4,6 +4,5 @@ import { crossingOf, localTimeAt } from '@kamerton/wire/client/local-time';
 export const dateAt = (timezone: string, moment: number): string =>
   new Date(localTimeAt(timezone, moment)).toISOString().slice(0, 10);
 
-/** Moment of a date and a clock time in a zone. */
 export const momentOf = (timezone: string, date: string, clock: string): number =>
   crossingOf(timezone, Date.parse(`${date}T${clock}:00Z`)).first;

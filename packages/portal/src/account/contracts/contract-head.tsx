@@ -12,7 +12,6 @@ const views: readonly [View, string][] = [
   ['sign', paths.contractSign],
 ];
 
-/** Head of the four screens of the contract. */
 export function ContractHead({ view, title }: { view: View; title: string }) {
   const { heading, tabs } = useContractText();
   return (

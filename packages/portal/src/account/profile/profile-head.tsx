@@ -11,7 +11,6 @@ const views: readonly [View, string][] = [
   ['password', paths.password],
 ];
 
-/** Head of the three screens of the profile. */
 export function ProfileHead({ view, title }: { view: View; title: string }) {
   const { heading, tabs } = useProfileText();
   return (

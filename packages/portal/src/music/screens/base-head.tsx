@@ -13,7 +13,6 @@ const views: readonly [View, string][] = [
   ['allPlaylists', paths.allPlaylists],
 ];
 
-/** Head of the four views of the music base. */
 export function BaseHead({ view }: { view: View }) {
   const text = useCatalogueText();
   return (

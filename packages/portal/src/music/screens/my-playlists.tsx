@@ -105,7 +105,6 @@ function OwnPlaylists() {
   );
 }
 
-/** Ready-made playlists in my music. */
 function ReadyMade() {
   const { shell } = useText();
   const { empty } = useMyMusicText();

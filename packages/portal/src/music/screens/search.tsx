@@ -88,7 +88,6 @@ function useCount(pagination: Pagination | undefined) {
   return { total: pagination.total, shown };
 }
 
-/** Fetches the data of the screen. */
 export function fetchData(client: QueryClient) {
   const { body } = paramsIn(new URLSearchParams(location.search));
   return Promise.all([
