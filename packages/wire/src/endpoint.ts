@@ -11,8 +11,8 @@ export interface Shapes {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** 200 by default; 201 of an idempotent call that creates something. */
-  readonly status?: 200 | 201;
+  /** 200 by default; 201 of an idempotent call, which creates something, unless it says otherwise. */
+  readonly status?: 200;
   /** Answers server-sent events (`text/event-stream`) without an end; `response` is one of them. */
   readonly stream?: true;
   /** Largest body in bytes, where one above a megabyte may come. */
@@ -46,6 +46,10 @@ export interface Declaration extends Shapes {
 
 /** Declarations of calls that `client` lists. */
 export type Declarations = Partial<Record<CallName, Declaration>>;
+
+/** Status of a call's success. */
+export const statusOf = ({ status, idempotent }: Pick<Shapes, 'status'> & Pick<Call, 'idempotent'>): 200 | 201 =>
+  status ?? (idempotent ? 201 : 200);
 
 /** Members of a declaration that says nothing else. */
 export const defaults = { access: 'account', caching: 'no-store', errors: [] } as const;

@@ -15,13 +15,6 @@ describe('the calls of the API', () => {
     expect(Object.keys(params?.shape ?? {})).toEqual(named);
   });
 
-  it.each(calls.filter(([, { status }]) => status === 201))(
-    '%s, which creates something, is idempotent',
-    (_name, call) => {
-      expect(call.idempotent).toBe(true);
-    },
-  );
-
   it('need a session unless they are on the list of the public ones', () => {
     const open = calls.filter(([, { access }]) => access === 'public').map(([name]) => name);
     expect(open.toSorted()).toEqual([

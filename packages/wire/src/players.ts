@@ -155,7 +155,6 @@ export const players = {
     summary: 'Get a code that pairs one device within ten minutes',
     body: z.object({}).nullish(),
     response: success.extend({ code: z.string(), expires_at: moment }),
-    status: 201,
     errors: ['needs_session', 'too_many_requests'],
   },
   identifyPlayer: {

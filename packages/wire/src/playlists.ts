@@ -65,7 +65,6 @@ export const playlists = {
     body: newPlaylist,
     largest_body: withPicture,
     response: withPlaylist,
-    status: 201,
     errors: ['too_large'],
   },
   changePlaylist: {
@@ -97,6 +96,7 @@ export const playlists = {
     summary: 'Add a track at the end; answers whether it was already there',
     body: byId,
     response: oneTrack,
+    status: 200,
   },
   removeTrack: {
     summary: 'Remove a track',
@@ -108,6 +108,7 @@ export const playlists = {
     summary: 'Add several tracks, an album or a collection; lists the ones that were already there',
     body: added,
     response: withPlaylist.extend({ added: z.array(id), already: z.array(id) }),
+    status: 200,
   },
   removeTracks: {
     summary: 'Remove several tracks',
@@ -124,7 +125,6 @@ export const playlists = {
     summary: 'Duplicate a playlist under another name',
     body: z.object({ name: line(bounds.name, 1) }),
     response: withPlaylist,
-    status: 201,
   },
 } satisfies Declarations;
 

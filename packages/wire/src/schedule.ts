@@ -118,6 +118,7 @@ export const schedules = {
         .max(3),
     }),
     response: success.extend({ copied: z.int() }),
+    status: 200,
   },
   announcements: {
     summary: 'My announcements and jingles, newest first',
@@ -133,7 +134,6 @@ export const schedules = {
     }),
     largest_body: withAudio,
     response: success.extend({ announcement }),
-    status: 201,
     errors: ['too_large'],
   },
   changeAnnouncement: {

@@ -37,7 +37,6 @@ export const support = {
     summary: 'Create a support request; returns its number',
     body: z.object({ subject: line(bounds.subject, 1), message }),
     response: z.object({ success: z.literal(true), request: supportRequest }),
-    status: 201,
   },
   supportRequest: {
     summary: 'One request with its messages, oldest first; marks them as read',
@@ -47,7 +46,6 @@ export const support = {
     summary: 'Add a message to a request; reopens a closed one',
     body: z.object({ message }),
     response: z.object({ success: z.literal(true), message: supportMessage }),
-    status: 201,
   },
 } satisfies Declarations;
 

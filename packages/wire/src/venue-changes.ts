@@ -79,6 +79,7 @@ export const venueChanges = {
       undo: z.object({ token: z.string(), until: moment }).nullable(),
     }),
     errors: ['conflict'],
+    status: 200,
   },
   undoVenueChanges: {
     summary: 'Undo a change of many venues within a day',
@@ -89,6 +90,7 @@ export const venueChanges = {
       kept: z.array(z.object({ id, name: z.string(), reason: z.enum(['changed', 'gone']) })),
     }),
     errors: ['not_found'],
+    status: 200,
   },
   venueFilters: {
     summary: 'Saved filters of the list of venues, by name',

@@ -72,6 +72,7 @@ export const venueTables = {
     }),
     largest_body,
     errors: ['conflict', 'too_large'],
+    status: 200,
   },
 } satisfies Declarations;
 

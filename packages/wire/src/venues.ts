@@ -77,7 +77,6 @@ export const venues = {
     summary: 'Add a venue',
     body: newVenue,
     response: z.object({ success: z.literal(true), object: venue }),
-    status: 201,
   },
   changeVenue: {
     summary: 'Update a venue or what plays there',

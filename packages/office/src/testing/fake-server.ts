@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type Problem, problem } from '@kamerton/wire';
+import { type ErrorCode, errorStatus, type Problem, problem, statusOf } from '@kamerton/wire';
 import { office, type OfficeEndpoint, type OfficeResponse } from '@kamerton/wire/office';
 
 type Calls = typeof office;
@@ -143,7 +143,7 @@ export class FakeServer {
     if (wrong) return this.#mistake(`${call} was sent against its declaration: ${wrong}`);
     const response = endpoint.response.safeParse(answer);
     if (!response.success) return this.#mistake(`${call} was answered wrongly by the test: ${response.error.message}`);
-    return json(endpoint.status ?? 200, answer);
+    return json(statusOf(endpoint), answer);
   };
 
   #wrongIn(endpoint: OfficeEndpoint, { params, query, body }: Received): string | undefined {

@@ -166,15 +166,15 @@ export const deliveriesCommand = command({
   }),
   run: async ({ database: { handle } }, { words, incomplete, outdated }, { emit }) => {
     if (outdated) {
-      const { rows, total } = await listOutdated(handle, mostOutdated);
-      for (const row of rows) emit({ type: 'outdated', ...row });
-      emit({ type: 'end', total, listed: rows.length });
+      const { items, total } = await listOutdated(handle, mostOutdated);
+      for (const release of items) emit({ type: 'outdated', ...release });
+      emit({ type: 'end', total, listed: items.length });
       return 0;
     }
     const query = { q: words.join(' '), ...(incomplete && { whole: 'false' as const }) };
-    const { rows, total } = await listMessages(handle, { ...query, limit: listLimit, offset: 0 });
-    for (const { report, ...row } of rows) emit({ type: 'message', ...report, ...row });
-    emit({ type: 'end', total, listed: rows.length });
+    const { items, total } = await listMessages(handle, { ...query, limit: listLimit, offset: 0 });
+    for (const { report, ...row } of items) emit({ type: 'message', ...report, ...row });
+    emit({ type: 'end', total, listed: items.length });
     return 0;
   },
   show: (screen) => (event: Listed) => {

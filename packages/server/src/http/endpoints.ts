@@ -9,6 +9,7 @@ import {
   pathIn,
   type Language,
   type ResponseOf,
+  statusOf,
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -78,7 +79,7 @@ export const route = <E extends Endpoint>(
     ...(endpoint.method === 'GET' && { decompress: false }),
     handler: async (request, reply) => {
       const { params, query } = readAddress(endpoint, request);
-      void reply.code(endpoint.status ?? 200);
+      void reply.code(statusOf(endpoint));
       void reply.header('cache-control', cacheControl[endpoint.caching]);
       const answer = async (write?: Write) => {
         const named = exists && namedId(params, request.body);

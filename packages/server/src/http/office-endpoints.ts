@@ -1,4 +1,4 @@
-import type { InputOf, Language } from '@kamerton/wire';
+import { type InputOf, type Language, statusOf } from '@kamerton/wire';
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,9 +8,16 @@ import { languageOf } from './language.ts';
 import type { Handle } from '../db/schema.ts';
 import type { Write, Written } from './idempotency.ts';
 
+/** The actor for the audit log. */
+export const actorOf = (staff: Operator, { commandUser, ip }: FastifyRequest) =>
+  commandUser === undefined
+    ? ({ kind: 'staff', id: staff.id, name: staff.name, address: ip } as const)
+    : ({ kind: 'command', name: commandUser, address: '' } as const);
+
 /** Input of an office handler: the call's parts, the operator, and the response's language. */
 export type OfficeContext<E extends OfficeEndpoint> = InputOf<E> & {
   staff: E['role'] extends 'open' ? Operator | undefined : Operator;
+  actor: E['role'] extends 'open' ? undefined : ReturnType<typeof actorOf>;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -48,7 +55,7 @@ export const officeRoute = <E extends OfficeEndpoint>(
       const session = request.officeSession;
       if (endpoint.proof && session?.step === 'done' && !session.is_proven) throw new Conflict('needs_proof');
       const address = readAddress(endpoint, request);
-      void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+      void reply.code(statusOf(endpoint)).header('cache-control', 'no-store');
       const language = languageOf(request.headers['accept-language'], undefined);
       const answer = async (write?: Write) => {
         const body = endpoint.body && readBody(endpoint.body, request.body);
@@ -62,9 +69,11 @@ export const officeRoute = <E extends OfficeEndpoint>(
           write: write && ((work: Work) => write(checked(work))),
           grant: (work: Work) => app.inTransaction(checked(work)),
         };
-        const input = { ...address, body, staff: request.operator, language, request, reply, ...runs };
+        const staff = request.operator;
+        const actor = staff && actorOf(staff, request);
+        const input = { ...address, body, staff, actor, language, request, reply, ...runs };
         const call = async () => (handler as (input: unknown) => unknown)(input);
-        const answered = await (endpoint.costly ? app.inTurn(`staff ${request.operator?.id}`, reply, call) : call());
+        const answered = await (endpoint.costly ? app.inTurn(`staff ${staff?.id}`, reply, call) : call());
         if (!isChecked) throw new Error(`${endpoint.method} ${endpoint.path} grants access unchecked`);
         return answered;
       };
@@ -74,9 +83,3 @@ export const officeRoute = <E extends OfficeEndpoint>(
     },
   });
 };
-
-/** The actor for the audit log. */
-export const actorOf = (staff: Operator, { commandUser, ip }: FastifyRequest) =>
-  commandUser === undefined
-    ? ({ kind: 'staff', id: staff.id, name: staff.name, address: ip } as const)
-    : ({ kind: 'command', name: commandUser, address: '' } as const);

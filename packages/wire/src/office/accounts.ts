@@ -84,7 +84,6 @@ export const accounts = {
       language: z.enum(allLanguages).default(defaultLanguage),
     }),
     response: answered,
-    status: 201,
     idempotent: true,
   },
   changeAccount: {
@@ -128,6 +127,7 @@ export const accounts = {
     body: z.object({ overlap: z.boolean().optional() }).optional(),
     response: answered,
     idempotent: true,
+    status: 200,
   },
   signInLink: {
     route: 'POST /accounts/{id}/sign-in-link',

@@ -66,7 +66,6 @@ export const blocksOfficeCalls = {
     summary: 'Create a block at the end; hidden until published',
     body: z.object({ name: inEveryLanguage(name) }),
     response: blockItem,
-    status: 201,
     idempotent: true,
   },
   changeBlock: {
@@ -132,7 +131,6 @@ export const collectionsOfficeCalls = {
     body: z.object({ name: inEveryLanguage(name), description, ...about }),
     largest_body: withPicture,
     response: collectionItem,
-    status: 201,
     idempotent: true,
   },
   changeCollection: {
@@ -177,7 +175,6 @@ export const collectionsOfficeCalls = {
         context.addIssue({ code: 'custom', path: ['ids'], message });
       }),
     response: z.object({ item: officeCollection, added: z.array(z.int()), already: z.array(z.int()) }),
-    status: 201,
     idempotent: true,
   },
   removeCollectionTracks: {

@@ -88,6 +88,7 @@ export const officeContracts = {
     body: z.object({ reason: inEveryLanguage(reason), version: z.int().min(1) }),
     response: z.object({ item: wholeContract }),
     idempotent: true,
+    status: 200,
   },
   renewContract: {
     route: 'POST /contracts/{id}/renew',
@@ -95,7 +96,6 @@ export const officeContracts = {
     grants_access: false,
     summary: 'Start a new contract to replace a terminated one; the distributor gets an email and signs it',
     response: z.object({ item: wholeContract }),
-    status: 201,
     idempotent: true,
   },
 } satisfies OfficeDeclarations;

@@ -101,7 +101,6 @@ export const imports = {
         path: ['upload_id'],
       }),
     response: z.object({ item: importJob }),
-    status: 201,
     idempotent: true,
   },
   importJob: {

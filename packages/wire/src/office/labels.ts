@@ -17,7 +17,7 @@ export const officeLabel = z.object({
 const name = line(bounds.label, 1);
 const item = z.object({ item: officeLabel });
 
-/** Calls for genres and for tags, which work alike. */
+/** Calls for genres or for tags, which work alike, by their verbs. */
 const callsFor = (path: string, one: string, many: string) =>
   ({
     list: {
@@ -27,7 +27,7 @@ const callsFor = (path: string, one: string, many: string) =>
       query: listQuery(['id', ...pathsIn('name'), 'count']).extend({ ids: idsInQuery.optional() }),
       response: items(officeLabel),
     },
-    one: {
+    office: {
       route: `GET ${path}/{id}`,
       role: 'catalogue',
       summary: `One ${one}; the id of a merged one returns the other`,
@@ -40,7 +40,6 @@ const callsFor = (path: string, one: string, many: string) =>
       summary: `Create a ${one}`,
       body: z.object({ name: inEveryLanguage(name) }),
       response: item,
-      status: 201,
       idempotent: true,
     },
     rename: {
@@ -75,24 +74,20 @@ const callsFor = (path: string, one: string, many: string) =>
     },
   }) satisfies OfficeDeclarations;
 
-const genres = callsFor('/genres', 'genre', 'Genres');
-const tags = callsFor('/tags', 'tag', 'Tags');
+type Calls = ReturnType<typeof callsFor>;
+
+/** The same by their names: `officeGenres` is the list. */
+const named = <Kind extends 'Genre' | 'Tag'>(kind: Kind, { list, ...calls }: Calls) =>
+  ({
+    [`office${kind}s`]: list,
+    ...Object.fromEntries(Object.entries(calls).map(([verb, call]) => [`${verb}${kind}`, call])),
+  }) as Record<`office${Kind}s`, Calls['list']> & {
+    [Verb in Exclude<keyof Calls, 'list'> as `${Verb}${Kind}`]: Calls[Verb];
+  };
 
 export const labelsOfficeCalls = {
-  officeGenres: genres.list,
-  officeGenre: genres.one,
-  createGenre: genres.create,
-  renameGenre: genres.rename,
-  mergeGenre: genres.merge,
-  unmergeGenre: genres.unmerge,
-  removeGenre: genres.remove,
-  officeTags: tags.list,
-  officeTag: tags.one,
-  createTag: tags.create,
-  renameTag: tags.rename,
-  mergeTag: tags.merge,
-  unmergeTag: tags.unmerge,
-  removeTag: tags.remove,
+  ...named('Genre', callsFor('/genres', 'genre', 'Genres')),
+  ...named('Tag', callsFor('/tags', 'tag', 'Tags')),
 };
 
 export type OfficeLabel = z.infer<typeof officeLabel>;

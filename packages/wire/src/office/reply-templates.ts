@@ -65,7 +65,6 @@ export const replyTemplates = {
     summary: 'Add a reply template',
     body: z.object(fields),
     response: answered,
-    status: 201,
     idempotent: true,
   },
   changeReplyTemplate: {

@@ -107,7 +107,6 @@ export const requests = {
     summary: 'Reply under my name; the distributor gets an email about it',
     body: z.object({ version, message: text, close: z.boolean().default(false) }),
     response: answered,
-    status: 201,
     idempotent: true,
   },
   noteRequest: {
@@ -117,7 +116,6 @@ export const requests = {
     summary: 'Add a note visible only to staff',
     body: z.object({ note: text }),
     response: answered,
-    status: 201,
     idempotent: true,
   },
   assignRequest: {
@@ -152,7 +150,6 @@ export const requests = {
       'Issue a new API access key for the requester and reply that it is in the portal; with `overlap` the old one works for another hour',
     body: z.object({ version, overlap: z.boolean().optional() }),
     response: answered,
-    status: 201,
     idempotent: true,
   },
 } satisfies OfficeDeclarations;

@@ -189,7 +189,6 @@ export const staff = {
     proof: true,
     body: z.object({ email, ...fields }),
     response: z.object({ item: staffMember, password: z.string() }),
-    status: 201,
     idempotent: true,
   },
   changeStaff: {

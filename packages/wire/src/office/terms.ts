@@ -72,7 +72,6 @@ export const officeTerms = {
     summary: 'Create a draft; omitted texts are taken from the latest version',
     body: z.object({ name, text: translatedChange(text) }),
     response: wholeDraft,
-    status: 201,
     idempotent: true,
     largest_body,
   },
@@ -107,7 +106,6 @@ export const officeTerms = {
     /** First day in force, by Moscow time; not before that of the previous version. */
     body: z.object({ version, effective_from: day }),
     response: z.object({ item: termsVersion, emails: z.int() }),
-    status: 201,
     idempotent: true,
   },
 } satisfies OfficeDeclarations;

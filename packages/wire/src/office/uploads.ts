@@ -78,7 +78,6 @@ export const uploads = {
         .max(uploadBounds.files, { error: 'too_many' }),
     }),
     response: detail,
-    status: 201,
     idempotent: true,
     largest_body: 16 * 1024 ** 2,
   },

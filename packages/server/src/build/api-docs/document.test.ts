@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { api, type Endpoint } from '@kamerton/wire';
+import { api, type Endpoint, statusOf } from '@kamerton/wire';
 import { docs } from '@kamerton/wire/docs';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './document.ts';
@@ -76,7 +76,7 @@ describe.each(calls)('the example of %s', (name, endpoint) => {
   const { request = {}, response } = docs[name];
 
   it('is an answer by the document and by wire', () => {
-    expect(complaints(endpoint, endpoint.status ?? 200, response)).toEqual([]);
+    expect(complaints(endpoint, statusOf(endpoint), response)).toEqual([]);
     expect(endpoint.response.safeParse(response).error).toBeUndefined();
   });
 

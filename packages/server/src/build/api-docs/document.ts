@@ -7,6 +7,7 @@ import {
   internationalLanguage,
   problem,
   type Problem,
+  statusOf,
 } from '@kamerton/wire';
 import { docs } from '@kamerton/wire/docs';
 import type { z } from 'zod';
@@ -147,7 +148,7 @@ export const openApiDocument = async (): Promise<Json> => {
     );
 
   const successOf = (endpoint: Endpoint, example: unknown): Json => ({
-    description: endpoint.status === 201 ? 'Made.' : 'Done.',
+    description: statusOf(endpoint) === 201 ? 'Made.' : 'Done.',
     headers: {
       ...(endpoint.access !== 'public' && limitHeaders),
       ...(endpoint.method === 'GET' && { ETag: { $ref: '#/components/headers/ETag' } }),
@@ -179,7 +180,7 @@ export const openApiDocument = async (): Promise<Json> => {
       ],
       ...(endpoint.body && { requestBody: bodyOf(components, endpoint.body, request.body) }),
       responses: {
-        [String(endpoint.status ?? 200)]: successOf(endpoint, response),
+        [String(statusOf(endpoint))]: successOf(endpoint, response),
         ...(endpoint.method === 'GET' && {
           '304': { description: 'The answer is the one that `If-None-Match` names.' },
         }),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { coverFrom } from '../../common/media/cover-upload.service.ts';
 import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
 import { presentOfficeAlbum, presentOfficeTrack } from './present-office.service.ts';
@@ -22,16 +22,16 @@ export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => 
     item: presentOfficeTrack(orNotFound(await findOfficeTrack(db, params.id))),
   }));
 
-  officeRoute(app, office.changeTrack, async ({ params, body, staff, request }) => ({
-    item: presentOfficeTrack(await transaction(db, (tx) => changeTrack(tx, actorOf(staff, request), params.id, body))),
+  officeRoute(app, office.changeTrack, async ({ params, body, actor }) => ({
+    item: presentOfficeTrack(await transaction(db, (tx) => changeTrack(tx, actor, params.id, body))),
   }));
 
-  officeRoute(app, office.changeTracks, async ({ body, staff, request }) => ({
-    changed: await transaction(db, (tx) => changeTracks(tx, actorOf(staff, request), body.ids, body.changes)),
+  officeRoute(app, office.changeTracks, async ({ body, actor }) => ({
+    changed: await transaction(db, (tx) => changeTracks(tx, actor, body.ids, body.changes)),
   }));
 
-  officeRoute(app, office.placeTrack, async ({ params, body, staff, request }) => ({
-    item: presentOfficeTrack(await transaction(db, (tx) => placeTrack(tx, actorOf(staff, request), params.id, body))),
+  officeRoute(app, office.placeTrack, async ({ params, body, actor }) => ({
+    item: presentOfficeTrack(await transaction(db, (tx) => placeTrack(tx, actor, params.id, body))),
   }));
 };
 
@@ -45,19 +45,19 @@ export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): v
     item: presentOfficeAlbum(orNotFound(await findOfficeAlbum(db, params.id))),
   }));
 
-  officeRoute(app, office.changeAlbum, async ({ params, body, staff, request }) => ({
-    item: presentOfficeAlbum(await transaction(db, (tx) => changeAlbum(tx, actorOf(staff, request), params.id, body))),
+  officeRoute(app, office.changeAlbum, async ({ params, body, actor }) => ({
+    item: presentOfficeAlbum(await transaction(db, (tx) => changeAlbum(tx, actor, params.id, body))),
   }));
 
-  officeRoute(app, office.changeAlbums, async ({ body, staff, request }) => ({
-    changed: await transaction(db, (tx) => changeAlbums(tx, actorOf(staff, request), body.ids, body.changes)),
+  officeRoute(app, office.changeAlbums, async ({ body, actor }) => ({
+    changed: await transaction(db, (tx) => changeAlbums(tx, actor, body.ids, body.changes)),
   }));
 
-  officeRoute(app, office.coverAlbum, async ({ params, body, staff, request }) => {
+  officeRoute(app, office.coverAlbum, async ({ params, body, actor }) => {
     if (!(await findOfficeAlbum(db, params.id))) throw new NotFound();
     const cover_id = (await coverFrom(db, store, body.cover)) ?? null;
     const change = { version: body.version, cover_id };
-    const row = await transaction(db, (tx) => coverAlbum(tx, actorOf(staff, request), params.id, change));
+    const row = await transaction(db, (tx) => coverAlbum(tx, actor, params.id, change));
     return { item: presentOfficeAlbum(row) };
   });
 };

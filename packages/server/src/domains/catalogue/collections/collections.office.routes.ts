@@ -4,7 +4,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { presentSet } from '../track-rows/present.service.ts';
 import { presentOfficeTrack } from '../catalogue/present-office.service.ts';
 import { listOfficeTracksById } from '../catalogue/tracks.office.store.ts';
@@ -31,25 +31,25 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
     item: orNotFound(await findOfficeBlock(db, params.id)),
   }));
 
-  officeRoute(app, office.createBlock, async ({ body, staff, request, write }) =>
-    write(async (tx) => ({ item: await createBlock(tx, actorOf(staff, request), body.name) })),
+  officeRoute(app, office.createBlock, async ({ body, actor, write }) =>
+    write(async (tx) => ({ item: await createBlock(tx, actor, body.name) })),
   );
 
-  officeRoute(app, office.changeBlock, async ({ params, body, staff, request }) => ({
-    item: await transaction(db, (tx) => changeBlock(tx, actorOf(staff, request), params.id, body)),
+  officeRoute(app, office.changeBlock, async ({ params, body, actor }) => ({
+    item: await transaction(db, (tx) => changeBlock(tx, actor, params.id, body)),
   }));
 
-  officeRoute(app, office.removeBlock, async ({ params, staff, request }) => {
-    await transaction(db, (tx) => deleteBlock(tx, actorOf(staff, request), params.id));
+  officeRoute(app, office.removeBlock, async ({ params, actor }) => {
+    await transaction(db, (tx) => deleteBlock(tx, actor, params.id));
     return done;
   });
 
-  officeRoute(app, office.orderBlocks, async ({ body, staff, request }) =>
-    transaction(db, (tx) => orderBlocks(tx, actorOf(staff, request), body)),
+  officeRoute(app, office.orderBlocks, async ({ body, actor }) =>
+    transaction(db, (tx) => orderBlocks(tx, actor, body)),
   );
 
-  officeRoute(app, office.orderBlock, async ({ params, body, staff, request }) =>
-    transaction(db, (tx) => orderBlock(tx, actorOf(staff, request), params.id, body)),
+  officeRoute(app, office.orderBlock, async ({ params, body, actor }) =>
+    transaction(db, (tx) => orderBlock(tx, actor, params.id, body)),
   );
 };
 
@@ -63,25 +63,25 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
     item: presentSet(orNotFound(await findOfficeCollection(db, params.id))),
   }));
 
-  officeRoute(app, office.createCollection, async ({ body, staff, request, write }) => {
+  officeRoute(app, office.createCollection, async ({ body, actor, write }) => {
     const { cover, ...values } = body;
     const cover_id = await coverFrom(db, store, cover);
     return write(async (tx) => {
-      const row = await createCollection(tx, actorOf(staff, request), { ...values, cover_id });
+      const row = await createCollection(tx, actor, { ...values, cover_id });
       return { item: presentSet(row) };
     });
   });
 
-  officeRoute(app, office.changeCollection, async ({ params, body, staff, request }) => {
+  officeRoute(app, office.changeCollection, async ({ params, body, actor }) => {
     if (!(await findOfficeCollection(db, params.id))) throw new NotFound();
     const { cover, ...values } = body;
     const change = { ...values, cover_id: await coverFrom(db, store, cover) };
-    const row = await transaction(db, (tx) => changeCollection(tx, actorOf(staff, request), params.id, change));
+    const row = await transaction(db, (tx) => changeCollection(tx, actor, params.id, change));
     return { item: presentSet(row) };
   });
 
-  officeRoute(app, office.removeCollection, async ({ params, staff, request }) => {
-    await transaction(db, (tx) => deleteCollection(tx, actorOf(staff, request), params.id));
+  officeRoute(app, office.removeCollection, async ({ params, actor }) => {
+    await transaction(db, (tx) => deleteCollection(tx, actor, params.id));
     return done;
   });
 
@@ -94,20 +94,20 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
     return { items, total, version: collection.version };
   });
 
-  officeRoute(app, office.addCollectionTracks, async ({ params, body, staff, request, write }) =>
+  officeRoute(app, office.addCollectionTracks, async ({ params, body, actor, write }) =>
     write(async (tx) => {
-      const { row, ...counts } = await addCollectionTracks(tx, actorOf(staff, request), params.id, body);
+      const { row, ...counts } = await addCollectionTracks(tx, actor, params.id, body);
       return { item: presentSet(row), ...counts };
     }),
   );
 
-  officeRoute(app, office.removeCollectionTracks, async ({ params, body, staff, request }) => {
+  officeRoute(app, office.removeCollectionTracks, async ({ params, body, actor }) => {
     const { ids } = body;
-    const row = await transaction(db, (tx) => removeCollectionTracks(tx, actorOf(staff, request), params.id, ids));
+    const row = await transaction(db, (tx) => removeCollectionTracks(tx, actor, params.id, ids));
     return { item: presentSet(row) };
   });
 
-  officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => ({
-    item: presentSet(await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body))),
+  officeRoute(app, office.orderCollection, async ({ params, body, actor }) => ({
+    item: presentSet(await transaction(db, (tx) => orderCollection(tx, actor, params.id, body))),
   }));
 };

@@ -1,7 +1,7 @@
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { previewRevocation } from './revocation-impact.store.ts';
 import type { RevocationResult } from './revocations.store.ts';
 import { checkThere, restoreMany, revokeMany, type RevocationResults } from './revocations.service.ts';
@@ -17,13 +17,13 @@ export const officeRevocationsRoutes = (app: FastifyInstance, { db }: Deps): voi
     return previewRevocation(db, kind, ids, { act, language });
   });
 
-  officeRoute(app, office.revoke, async ({ body, staff, request }) => {
+  officeRoute(app, office.revoke, async ({ body, actor }) => {
     const { kind, ids, reason } = body;
-    return present(await revokeMany(db, actorOf(staff, request), { kind, ids }, reason));
+    return present(await revokeMany(db, actor, { kind, ids }, reason));
   });
 
-  officeRoute(app, office.restore, async ({ body, staff, request }) => {
+  officeRoute(app, office.restore, async ({ body, actor }) => {
     const { kind, ids } = body;
-    return present(await restoreMany(db, actorOf(staff, request), kind, ids));
+    return present(await restoreMany(db, actor, kind, ids));
   });
 };

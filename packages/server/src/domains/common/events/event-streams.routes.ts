@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import { bounds, api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteDeps } from '../../deps.ts';
@@ -10,7 +9,7 @@ import { findNewestBefore, type Happened } from '../events/events.store.ts';
 import { office } from '@kamerton/wire/office';
 import { officeRoute } from '../../../http/office-endpoints.ts';
 import { route } from '../../../http/endpoints.ts';
-import { createEventStream } from '../../../http/event-stream.ts';
+import { streamEvents } from '../../../http/event-stream.ts';
 import { tokenOf } from '../../../http/account.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 
@@ -50,24 +49,16 @@ export const registerStreams = (app: FastifyInstance, { db, pollMs, closing }: R
   app.decorate('openStream', async (request, reply, { owner, audience, token, ago }) => {
     const release = places.tryAcquire(owner);
     if (!release) throw new TooMany(comeBack);
-    const { write, end, send } = createEventStream(reply, closing);
-    const listener: Listener = {
+    const join = async (listener: Listener, write: (text: string) => void) => {
+      const lastId = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
+      await hub.join(listener, lastId, (id) => write(`retry: 3000\nid: ${id}\n\n`));
+    };
+    await streamEvents(reply, { closing, release, leave: hub.leave, join }, ({ write, ...stream }) => ({
       audience,
       token,
-      send: (happened) => write(written(happened)),
-      heartbeat: () => write(':\n\n'),
-      end,
-    };
-    // Calls back even if the client has disconnected before; the event would not fire again.
-    finished(reply.raw, () => {
-      release();
-      hub.leave(listener);
-    });
-    const lastId = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
-    await hub.join(listener, lastId, (id) => write(`retry: 3000\nid: ${id}\n\n`));
-    // The client may have disconnected while joining, after the callback.
-    if (reply.raw.destroyed) hub.leave(listener);
-    send();
+      send: (happened: Happened) => write(written(happened)),
+      ...stream,
+    }));
   });
 };
 

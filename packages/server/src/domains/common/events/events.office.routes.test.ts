@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { prepareStreams } from '../../../testing/event-streams.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { updateStaff } from '../../identity/staff/staff.store.ts';
 
@@ -18,30 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const opened: AbortController[] = [];
-afterEach(() => {
-  for (const controller of opened.splice(0)) controller.abort();
-});
+const open = prepareStreams();
 
-/** Opens a stream and reads it in the background; `names` are the received events, `last` the id of the last one. */
+/** `names` are the received events, `last` the id of the last one. */
 const listen = async (path: string, headers: Record<string, string>) => {
-  const controller = new AbortController();
-  opened.push(controller);
-  const response = await fetch(`${address}${path}`, { headers, signal: controller.signal });
-  let text = '';
-  const read = async (): Promise<'ended' | 'broken'> => {
-    try {
-      for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
-        text += new TextDecoder().decode(bytes);
-      }
-      return 'ended';
-    } catch {
-      return 'broken';
-    }
-  };
-  const over = read();
-  const names = () => [...text.matchAll(/^event: (.+)$/gm)].map(([, name]) => name);
-  return { over, names, last: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '' };
+  const { over, blocks, received, stop } = await open(`${address}${path}`, headers);
+  return { over, stop, names: () => received.map(({ event }) => event), last: () => String(blocks.at(-1)?.id ?? '') };
 };
 const atOffice = ({ cookie }: TestOperator, more: Record<string, string> = {}) =>
   listen('/office/api/events', { cookie, ...more });
@@ -74,7 +57,7 @@ it('goes on where it broke off', async () => {
   const first = await atOffice(maria);
   const id = await ask();
   await expect.poll(first.names, soon).toEqual(['request.new']);
-  opened[0]?.abort();
+  first.stop();
   await first.over;
   await writeOn(id);
   const again = await atOffice(maria, { 'last-event-id': first.last() });

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
+import { prepareStreams, type Received } from '../../../testing/event-streams.ts';
 import { newApiKey } from '../../identity/auth/api-keys.service.ts';
 import { revoke } from '../../../testing/revocations.ts';
 import { tester } from '../../../testing/actor.ts';
@@ -24,56 +25,15 @@ beforeEach(async () => {
   own = await test.signedIn(`listener${(number += 1)}@cafe.example`);
 });
 
-interface Received {
-  id?: number;
-  event?: string;
-  data?: unknown;
-}
+const open = prepareStreams();
 
-const opened: AbortController[] = [];
-afterEach(() => {
-  for (const controller of opened.splice(0)) controller.abort();
-});
-
-/** Opens a stream and reads on in the background. */
-const listen = async (headers: Record<string, string> = {}, { token = own.token, at = address, query = '' } = {}) => {
-  const controller = new AbortController();
-  opened.push(controller);
-  const response = await fetch(`${at}/dist/api/events${query}`, {
-    headers: { token, 'accept-encoding': 'gzip, br', ...headers },
-    signal: controller.signal,
-  });
-  const blocks: Received[] = [];
-  let text = '';
-  const read = async (): Promise<'ended' | 'broken'> => {
-    try {
-      for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
-        const parts = (text += new TextDecoder().decode(bytes)).split('\n\n');
-        text = parts.pop() ?? '';
-        for (const part of parts) blocks.push(blockOf(part));
-      }
-      return 'ended';
-    } catch {
-      return 'broken';
-    }
-  };
-  const over = read();
-  const received = () => blocks.filter((block) => block.event !== undefined);
-  return { response, blocks, received, over, stop: () => controller.abort() };
-};
-
-const blockOf = (text: string): Received => {
-  const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]));
-  return {
-    ...(fields['id'] !== undefined && { id: Number(fields['id']) }),
-    ...(fields['event'] !== undefined && { event: fields['event'], data: JSON.parse(fields['data'] ?? '') as unknown }),
-  };
-};
+const listen = (headers: Record<string, string> = {}, { token = own.token, at = address, query = '' } = {}) =>
+  open(`${at}/dist/api/events${query}`, { token, 'accept-encoding': 'gzip, br', ...headers });
 
 const soon = { timeout: 30_000 };
 const makePlaylist = async (token = own.token): Promise<number> =>
   (await test.call('POST', '/my/playlists', { token, body: { name: 'Утро' } })).body.playlist.id;
-const names = (stream: { received(): Received[] }) => stream.received().map(({ event }) => event);
+const names = (stream: { received: Received[] }) => stream.received.map(({ event }) => event);
 
 it('tells what happens to the account and to all, uncompressed, and nothing of others', async () => {
   const stranger = await test.signedIn(`stranger${number}@cafe.example`);
@@ -87,8 +47,8 @@ it('tells what happens to the account and to all, uncompressed, and nothing of o
   const { trackIds } = await insertAlbum(test.db);
   await transaction(test.db, (tx) => revoke(tx, tester, 'track', trackIds[0] as number, { ru: 'x', en: 'x' }));
   await test.call('DELETE', '/my/playlists', { token: own.token, body: { id: playlist } });
-  await expect.poll(() => stream.received().length, soon).toBe(3);
-  expect(stream.received()).toMatchObject([
+  await expect.poll(() => stream.received.length, soon).toBe(3);
+  expect(stream.received).toMatchObject([
     { event: 'playlist.changed', data: { playlist_id: playlist, version: 1, deleted: false } },
     { event: 'track.revoked', data: { track_ids: trackIds, album_id: null } },
     { event: 'playlist.changed', data: { playlist_id: playlist, deleted: true } },
@@ -98,18 +58,18 @@ it('tells what happens to the account and to all, uncompressed, and nothing of o
 it('goes on where it broke off', async () => {
   const first = await listen();
   await makePlaylist();
-  await expect.poll(() => first.received().length, soon).toBe(1);
+  await expect.poll(() => first.received.length, soon).toBe(1);
   first.stop();
   await first.over;
   const missed = [await makePlaylist(), await makePlaylist()];
-  const again = await listen({ 'last-event-id': String(first.received()[0]?.id) });
+  const again = await listen({ 'last-event-id': String(first.received[0]?.id) });
   await makePlaylist();
-  await expect.poll(() => again.received().length, soon).toBe(3);
-  const ids = again.received().map(({ data }) => (data as { playlist_id: number }).playlist_id);
+  await expect.poll(() => again.received.length, soon).toBe(3);
+  const ids = again.received.map(({ data }) => (data as { playlist_id: number }).playlist_id);
   expect(ids.slice(0, 2)).toEqual(missed);
   const beyond = await listen({ 'last-event-id': '999999999' });
   await makePlaylist();
-  await expect.poll(() => beyond.received().length, soon).toBe(1);
+  await expect.poll(() => beyond.received.length, soon).toBe(1);
 });
 
 it.each([
@@ -124,11 +84,10 @@ it.each([
     INSERT INTO events (account_id, event, data)
     SELECT ${own.id}, 'track.revoked', jsonb_build_object('n', n, 'track_ids', array_fill(100000, ARRAY[${ids}::integer]))
     FROM generate_series(1, ${events}::integer) AS n`.execute(test.db);
-  const numbers = (stream: { received(): Received[] }) =>
-    stream.received().map(({ data }) => (data as { n: number }).n);
+  const numbers = (stream: { received: Received[] }) => stream.received.map(({ data }) => (data as { n: number }).n);
   const first = await listen({ 'last-event-id': String(before.blocks[0]?.id) });
   expect(await first.over).toBe('ended');
-  const second = await listen({ 'last-event-id': String(first.received().at(-1)?.id) });
+  const second = await listen({ 'last-event-id': String(first.received.at(-1)?.id) });
   const all = () => [...numbers(first), ...numbers(second)];
   await expect.poll(() => all().length, soon).toBe(events);
   expect(all()).toEqual(Array.from({ length: events }, (_, at) => at + 1));
@@ -141,7 +100,7 @@ it('begins with what happened in the time that it is asked for', async () => {
   const ids = async (query: string, headers = {}) => {
     const stream = await listen(headers, { query });
     const last = await makePlaylist();
-    const received = () => stream.received().map(({ data }) => (data as { playlist_id: number }).playlist_id);
+    const received = () => stream.received.map(({ data }) => (data as { playlist_id: number }).playlist_id);
     await expect.poll(() => received().at(-1), soon).toBe(last);
     return received().slice(0, -1);
   };
@@ -167,8 +126,8 @@ it('tells each stream each thing once, in order, however many write and listen a
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen()));
   await Promise.all(Array.from({ length: 20 }, () => makePlaylist()));
   for (const stream of streams) {
-    await expect.poll(() => stream.received().length, soon).toBe(20);
-    const ids = stream.received().map(({ id }) => id as number);
+    await expect.poll(() => stream.received.length, soon).toBe(20);
+    const ids = stream.received.map(({ id }) => id as number);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   }
 });

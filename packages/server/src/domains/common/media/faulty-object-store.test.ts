@@ -73,6 +73,34 @@ const listed = async (album: string) => {
   return (await get(`/albums/${id}`)).body.tracks as { file: string; name: string }[];
 };
 
+const analyse = () => analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
+
+const countPeaks = async (album: string) => {
+  const ids = (await rowsOf(album)).map(({ id }) => id);
+  return (await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', ids).execute()).length;
+};
+
+/** Checks the media, and returns also each finding as `fault name`. */
+const verify = async () => {
+  const found: string[] = [];
+  const { problems, files } = await verifyAll({
+    db: test.db,
+    readMedia: readerOfStore(through),
+    place: null,
+    encryption: null,
+    signal,
+    onProgress: () => {},
+    report: ({ fault, name }) => found.push(`${fault} ${name}`),
+  });
+  return { found, problems, files };
+};
+
+const backUp = (file: string) =>
+  makeBackup(
+    { db: test.db, engine: 'embedded', store: through, dataDir: home, secrets: fixedSecrets('a secret') },
+    { file: join(home, file), withSecret: false, signal, onProgress: () => {} },
+  );
+
 beforeAll(async () => {
   server = await openObjectStore();
   proxy = await openFaultyProxy(server.port);
@@ -148,17 +176,7 @@ describe('a length of a store', () => {
     expect((await get(`/albums/${album_id}/download`)).status).toBe(500);
     const { crc32 } = await test.db.selectFrom('tracks').select('crc32').where('id', '=', id).executeTakeFirstOrThrow();
     expect(crc32).toBeNull();
-    const found: string[] = [];
-    const options = {
-      db: test.db,
-      readMedia: readerOfStore(through),
-      place: null,
-      encryption: null,
-      signal,
-      onProgress: () => {},
-    };
-    await verifyAll({ ...options, report: ({ fault, name }) => found.push(`${fault} ${name}`) });
-    expect(found).toEqual([`size ${key}`]);
+    expect((await verify()).found).toEqual([`size ${key}`]);
     await direct.remove(key);
     await direct.putBytes(key, bytes);
     expect((await get(one?.file ?? '')).body).toHaveLength(size);
@@ -187,23 +205,6 @@ describe('an import through a store that', () => {
 });
 
 describe('a refused object', () => {
-  const verify = async () => {
-    const found: string[] = [];
-    const options = {
-      db: test.db,
-      readMedia: readerOfStore(through),
-      place: null,
-      encryption: null,
-      signal,
-      onProgress: () => {},
-    };
-    const { problems, files } = await verifyAll({
-      ...options,
-      report: ({ fault, name }) => found.push(`${fault} ${name}`),
-    });
-    return { found, problems, files };
-  };
-
   it.each<StoreFault>(['forbidden', 'failing'])(
     'is named by verify and by a backup, which go on, and is played by nobody: %s',
     async (fault) => {
@@ -212,9 +213,7 @@ describe('a refused object', () => {
       const { files } = await verify();
       proxy.fail(fault, ['GET', 'HEAD'], { key });
       expect(await verify()).toEqual({ found: [`unreadable ${key}`], problems: 1, files });
-      const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
-      const options = { file: join(home, `${fault}.zip`), withSecret: false, signal, onProgress: () => {} };
-      const backup = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
+      const backup = await backUp(`${fault}.zip`);
       expect(backup).toMatchObject({ missing: [], damaged: [], unreadable: [`media/${key}`] });
       expect(await get(tracks[0]?.file ?? '')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     },
@@ -239,33 +238,19 @@ describe('a store that takes writes and gives nothing back', () => {
       const away = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(StoreUnavailable);
       await away(through.check());
       await away(bring(folder));
-      await away(analysePending({ db: test.db, media: through, analysers, signal, runs: {} }));
-      await away(
-        verifyAll({
-          db: test.db,
-          readMedia: readerOfStore(through),
-          place: null,
-          encryption: null,
-          signal,
-          onProgress: () => {},
-          report: () => {},
-        }),
-      );
-      const source = {
-        db: test.db,
-        engine: 'embedded',
-        store: through,
-        dataDir: home,
-        secrets: fixedSecrets('a secret'),
-      } as const;
-      const file = join(home, `${album}.zip`);
-      await away(makeBackup(source, { file, withSecret: false, signal, onProgress: () => {} }));
-      expect([existsSync(file), await rowsOf(album), (await pending()).rows]).toEqual([false, [], before]);
+      await away(analyse());
+      await away(verify());
+      await away(backUp(`${album}.zip`));
+      expect([existsSync(join(home, `${album}.zip`)), await rowsOf(album), (await pending()).rows]).toEqual([
+        false,
+        [],
+        before,
+      ]);
       expect((await test.call('GET', '/dist/api/health')).status).toBe(200);
       fail();
       await bring(folder);
       expect(await rowsOf(album)).toHaveLength(2);
-      await analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
+      await analyse();
     },
   );
 });
@@ -276,13 +261,8 @@ const picture = () =>
     .toBuffer();
 
 describe('an analysis', () => {
-  const analyse = () => analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
   const pending = () =>
     test.db.selectFrom('pending_analyses').select(['track_id', 'reason', 'failures', 'claimed_until']).execute();
-  const countPeaks = async (album: string) => {
-    const ids = (await rowsOf(album)).map(({ id }) => id);
-    return (await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', ids).execute()).length;
-  };
 
   it.each<StoreFault>(['forbidden', 'failing'])('goes on beside an object that is %s', async (fault) => {
     const album = `Refused ${fault}`;
@@ -334,26 +314,15 @@ describe('an analysis', () => {
 
 describe('wrong bytes', () => {
   it('are found by verify', async () => {
-    const found: string[] = [];
-    const options = {
-      db: test.db,
-      readMedia: readerOfStore(through),
-      place: null,
-      encryption: null,
-      signal,
-      onProgress: () => {},
-    };
     fail('corrupting', ['GET']);
-    await verifyAll({ ...options, report: ({ fault, name }) => found.push(`${fault} ${name}`) });
+    const { found } = await verify();
     const [one] = await rowsOf('Sea');
     expect(found).toContain(`changed ${one?.media_key}`);
   });
 
   it('are found by a backup', async () => {
     fail('corrupting', ['GET']);
-    const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
-    const options = { file: join(home, 'backup.zip'), withSecret: false, signal, onProgress: () => {} };
-    const { damaged } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
+    const { damaged } = await backUp('backup.zip');
     const [one] = await rowsOf('Sea');
     expect(damaged).toContain(`media/${one?.media_key}`);
   });
@@ -361,7 +330,6 @@ describe('wrong bytes', () => {
   it('withdraw no recording that is analysed', async () => {
     await bring(folderOf('Heard later'), false);
     fail('corrupting', ['GET']);
-    const analyse = () => analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
     await analyse();
     expect(await rowsOf('Heard later')).toHaveLength(2);
     fail();
@@ -369,9 +337,6 @@ describe('wrong bytes', () => {
     await analyse();
     const { rows } = await sql`SELECT FROM pending_analyses`.execute(test.db);
     expect(rows).toEqual([]);
-    const ids = (await rowsOf('Heard later')).map(({ id }) => id);
-    expect(
-      await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', ids).execute(),
-    ).toHaveLength(2);
+    expect(await countPeaks('Heard later')).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { languageId } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { actorOf, type Grant, type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
+import { type Grant, type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { newToken } from '../../../lib/tokens.ts';
 import {
@@ -22,28 +22,28 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
 
   officeRoute(app, office.account, async ({ params: { id } }) => ({ item: await requireCard(db, id) }));
 
-  officeRoute(app, office.addAccount, async ({ body: { language, ...body }, staff, request, write }) => {
+  officeRoute(app, office.addAccount, async ({ body: { language, ...body }, actor, write }) => {
     // An unknown random password: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
     return write(async (tx) => {
       const account = { ...body, language_id: languageId(language), password_hash };
-      const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
+      const id = await inviteAccount(tx, actor, services(), account);
       return { item: await requireCard(tx, id) };
     });
   });
 
-  officeRoute(app, office.changeAccount, ({ params: { id }, body, staff, request, grant }) =>
+  officeRoute(app, office.changeAccount, ({ params: { id }, body, actor, grant }) =>
     grant(async (tx) => {
-      await changeAccount(tx, actorOf(staff, request), id, body);
+      await changeAccount(tx, actor, id, body);
       return { item: await requireCard(tx, id) };
     }),
   );
 
-  type Asked = Pick<OfficeContext<typeof office.closeAccount>, 'params' | 'staff' | 'request'> & { grant: Grant };
+  type Asked = Pick<OfficeContext<typeof office.closeAccount>, 'params' | 'actor'> & { grant: Grant };
 
-  const changeAccess = ({ params: { id }, staff, request, grant }: Asked, active: boolean) =>
+  const changeAccess = ({ params: { id }, actor, grant }: Asked, active: boolean) =>
     grant(async (tx) => {
-      await setAccess(tx, actorOf(staff, request), id, active);
+      await setAccess(tx, actor, id, active);
       return { item: await requireCard(tx, id) };
     });
 
@@ -51,14 +51,14 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
 
   officeRoute(app, office.openAccount, (asked) => changeAccess(asked, true));
 
-  officeRoute(app, office.changeAccountKey, async ({ params: { id }, body, staff, request, write }) => {
-    return write(async (tx) => {
-      await changeKey(tx, actorOf(staff, request), services(), { id, overlap: body?.overlap });
+  officeRoute(app, office.changeAccountKey, ({ params: { id }, body, actor, write }) =>
+    write(async (tx) => {
+      await changeKey(tx, actor, services(), { id, overlap: body?.overlap });
       return { item: await requireCard(tx, id) };
-    });
-  });
+    }),
+  );
 
-  officeRoute(app, office.signInLink, async ({ params: { id }, staff, request, grant }) => {
-    return grant((tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
-  });
+  officeRoute(app, office.signInLink, ({ params: { id }, actor, grant }) =>
+    grant((tx) => makeSignInLink(tx, actor, services(), id)),
+  );
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, orNotFound } from '../../../lib/errors.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { findWholeContract, listContracts, renew, terminate } from './contracts.office.service.ts';
 import { findPdf } from './contracts.store.ts';
 import { dayInMoscow } from './signing.rules.ts';
@@ -24,18 +24,18 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, po
     return undefined;
   });
 
-  officeRoute(app, office.renewContract, async ({ params: { id }, staff, request, write }) => {
+  officeRoute(app, office.renewContract, async ({ params: { id }, actor, write }) => {
     return write(async (tx) => {
-      const anew = await renew(tx, actorOf(staff, request), { emailQueue, portal: portalUrl() }, id);
+      const anew = await renew(tx, actor, { emailQueue, portal: portalUrl() }, id);
       return { item: await required(tx, anew) };
     });
   });
 
-  officeRoute(app, office.terminateContract, async ({ params: { id }, body, staff, request, write }) => {
+  officeRoute(app, office.terminateContract, async ({ params: { id }, body, actor, write }) => {
     const tools = { emailQueue, portal: portalUrl() };
     try {
       return await write(async (tx) => {
-        await terminate(tx, actorOf(staff, request), tools, { id, ...body });
+        await terminate(tx, actor, tools, { id, ...body });
         return { item: await required(tx, id) };
       });
     } catch (error) {

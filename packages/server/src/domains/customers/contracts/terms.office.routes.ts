@@ -4,7 +4,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { drawDraft } from '../../../formats/pdf/draw.ts';
 import { dayInMoscow } from './signing.rules.ts';
 import { changeDraft, createDraft, discardDraft, TermsRefusal, publishDraft } from './terms.service.ts';
@@ -32,16 +32,16 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portal
     return { item };
   });
 
-  officeRoute(app, office.createTermsDraft, ({ body, staff, request, write }) =>
-    write(async (tx) => ({ item: await createDraft(tx, actorOf(staff, request), body) })),
+  officeRoute(app, office.createTermsDraft, ({ body, actor, write }) =>
+    write(async (tx) => ({ item: await createDraft(tx, actor, body) })),
   );
 
-  officeRoute(app, office.changeTermsDraft, async ({ params: { id }, body, staff, request }) => ({
-    item: await transaction(db, (tx) => changeDraft(tx, actorOf(staff, request), id, body)),
+  officeRoute(app, office.changeTermsDraft, async ({ params: { id }, body, actor }) => ({
+    item: await transaction(db, (tx) => changeDraft(tx, actor, id, body)),
   }));
 
-  officeRoute(app, office.removeTermsDraft, async ({ params: { id }, staff, request }) => {
-    await transaction(db, (tx) => discardDraft(tx, actorOf(staff, request), id));
+  officeRoute(app, office.removeTermsDraft, async ({ params: { id }, actor }) => {
+    await transaction(db, (tx) => discardDraft(tx, actor, id));
     return done;
   });
 
@@ -53,10 +53,10 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portal
     return undefined;
   });
 
-  officeRoute(app, office.publishTerms, async ({ params: { id }, body, staff, request, write }) => {
+  officeRoute(app, office.publishTerms, async ({ params: { id }, body, actor, write }) => {
     const tools = { emailQueue, portal: portalUrl() };
     try {
-      return await write((tx) => publishDraft(tx, actorOf(staff, request), tools, { id, ...body, today: today() }));
+      return await write((tx) => publishDraft(tx, actor, tools, { id, ...body, today: today() }));
     } catch (error) {
       if (!(error instanceof TermsRefusal)) throw error;
       throw new Invalid(Object.fromEntries(error.fields.map((field) => [field, faults[error.why]])));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
+import { type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
 import {
   answerAsSeen,
   answerWithKey,
@@ -51,41 +51,38 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
     return { item: await findThread(tx, id) };
   };
 
-  officeRoute(app, office.answerRequest, ({ params: { id }, body, staff, request, write }) => {
+  officeRoute(app, office.answerRequest, ({ params: { id }, body, staff, actor, write }) => {
     const answer = { id, ...body, author_name: staff.name };
-    return write(andThread(id, (tx) => answerAsSeen(tx, actorOf(staff, request), services(), answer)));
+    return write(andThread(id, (tx) => answerAsSeen(tx, actor, services(), answer)));
   });
 
-  officeRoute(app, office.changeRequestKey, ({ params: { id }, body, staff, request, write }) => {
+  officeRoute(app, office.changeRequestKey, ({ params: { id }, body, staff, actor, write }) => {
     const answer = { id, ...body, author_name: staff.name };
-    return write(andThread(id, (tx) => answerWithKey(tx, actorOf(staff, request), services(), answer)));
+    return write(andThread(id, (tx) => answerWithKey(tx, actor, services(), answer)));
   });
 
-  officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) => {
-    const actor = actorOf(staff, request);
-    return write(andThread(id, (tx) => noteRequest(tx, actor, id, { note, author_name: actor.name })));
-  });
+  officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, actor, write }) =>
+    write(andThread(id, (tx) => noteRequest(tx, actor, id, { note, author_name: actor.name }))),
+  );
 
-  officeRoute(app, office.assignRequest, ({ params: { id }, body, staff, request }) =>
+  officeRoute(app, office.assignRequest, ({ params: { id }, body, actor }) =>
     transaction(
       db,
-      andThread(id, (tx) => assignRequest(tx, actorOf(staff, request), id, body)),
+      andThread(id, (tx) => assignRequest(tx, actor, id, body)),
     ),
   );
 
-  type Asked = Pick<OfficeContext<typeof office.closeRequest>, 'params' | 'body' | 'staff' | 'request'>;
+  type Asked = Pick<OfficeContext<typeof office.closeRequest>, 'params' | 'body' | 'actor'>;
 
-  const setClosed =
-    (closed: boolean) =>
-    ({ params: { id }, body, staff, request }: Asked) =>
-      transaction(
-        db,
-        andThread(id, (tx) => setRequestClosed(tx, actorOf(staff, request), id, { ...body, closed })),
-      );
+  const setClosed = ({ params: { id }, body, actor }: Asked, closed: boolean) =>
+    transaction(
+      db,
+      andThread(id, (tx) => setRequestClosed(tx, actor, id, { ...body, closed })),
+    );
 
-  officeRoute(app, office.closeRequest, setClosed(true));
+  officeRoute(app, office.closeRequest, (asked) => setClosed(asked, true));
 
-  officeRoute(app, office.reopenRequest, setClosed(false));
+  officeRoute(app, office.reopenRequest, (asked) => setClosed(asked, false));
 };
 
 export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl }: Deps): void => {
@@ -96,22 +93,20 @@ export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl
     return { item };
   });
 
-  officeRoute(app, office.filledReplyTemplate, ({ params: { id }, query, staff, request }) =>
-    transaction(db, (tx) =>
-      fillReplyTemplate(tx, id, { ...query, operator: actorOf(staff, request).name, portal: portalUrl() }),
-    ),
+  officeRoute(app, office.filledReplyTemplate, ({ params: { id }, query, actor }) =>
+    transaction(db, (tx) => fillReplyTemplate(tx, id, { ...query, operator: actor.name, portal: portalUrl() })),
   );
 
-  officeRoute(app, office.addReplyTemplate, ({ body, staff, request, write }) =>
-    write(async (tx) => ({ item: await addReplyTemplate(tx, actorOf(staff, request), body) })),
+  officeRoute(app, office.addReplyTemplate, ({ body, actor, write }) =>
+    write(async (tx) => ({ item: await addReplyTemplate(tx, actor, body) })),
   );
 
-  officeRoute(app, office.changeReplyTemplate, ({ params: { id }, body, staff, request }) =>
-    transaction(db, async (tx) => ({ item: await changeReplyTemplate(tx, actorOf(staff, request), id, body) })),
+  officeRoute(app, office.changeReplyTemplate, ({ params: { id }, body, actor }) =>
+    transaction(db, async (tx) => ({ item: await changeReplyTemplate(tx, actor, id, body) })),
   );
 
-  officeRoute(app, office.removeReplyTemplate, async ({ params: { id }, staff, request }) => {
-    await transaction(db, (tx) => deleteReplyTemplate(tx, actorOf(staff, request), id));
+  officeRoute(app, office.removeReplyTemplate, async ({ params: { id }, actor }) => {
+    await transaction(db, (tx) => deleteReplyTemplate(tx, actor, id));
     return done;
   });
 };

@@ -1,18 +1,16 @@
-import type { Language } from '@kamerton/wire';
-import { office, type Operator } from '@kamerton/wire/office';
+import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Unauthorized } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
-import { actorOf, type Grant, officeRoute } from '../../../http/office-endpoints.ts';
+import { type Grant, type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
 import {
   addOwnPasskey,
   beginOwnPasskey,
   beginPasskeyProof,
   beginPasskeySignIn,
-  type Call,
   listOwnPasskeys,
   passkeySide,
   removeOwnPasskey,
@@ -43,12 +41,12 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     return begin(context, { id: member.id, way: 'passkey', admit, passkey_id: passkey.id });
   });
 
-  type Asked = Call & { staff: Operator; language: Language };
+  type Asked = Pick<OfficeContext<typeof office.newOwnPasskey>, 'staff' | 'actor' | 'language' | 'request' | 'reply'>;
 
-  const byOwner = ({ staff, language, request, reply }: Asked, grant?: Grant) => ({
+  const byOwner = ({ staff, actor, language, request, reply }: Asked, grant?: Grant) => ({
     owner: staff,
     session_id: request.officeSession?.id ?? 0,
-    actor: actorOf(staff, request),
+    actor,
     language,
     request,
     reply,

@@ -232,9 +232,7 @@ const staffCalls = (app: FastifyInstance, { db }: Deps): void => {
     return { item };
   });
 
-  officeRoute(app, office.addStaff, ({ body, staff, request, write }) =>
-    write((tx) => addStaff(tx, actorOf(staff, request), body)),
-  );
+  officeRoute(app, office.addStaff, ({ body, actor, write }) => write((tx) => addStaff(tx, actor, body)));
 
   /** Runs an act on an operator, and maps a refusal to the office's errors. */
   const actOn = async <T>(
@@ -253,21 +251,16 @@ const staffCalls = (app: FastifyInstance, { db }: Deps): void => {
     }
   };
 
-  officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request, grant }) => ({
-    item: await actOn(
-      id,
-      grant,
-      (tx) => changeStaff(tx, actorOf(staff, request), id, body),
-      body.is_active ? 'role' : 'is_active',
-    ),
+  officeRoute(app, office.changeStaff, async ({ params: { id }, body, actor, grant }) => ({
+    item: await actOn(id, grant, (tx) => changeStaff(tx, actor, id, body), body.is_active ? 'role' : 'is_active'),
   }));
 
-  officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request, grant }) => ({
-    password: await actOn(id, grant, (tx) => resetPassword(tx, actorOf(staff, request), id)),
+  officeRoute(app, office.resetStaffPassword, async ({ params: { id }, actor, grant }) => ({
+    password: await actOn(id, grant, (tx) => resetPassword(tx, actor, id)),
   }));
 
-  officeRoute(app, office.resetSecondFactor, async ({ params: { id }, staff, request, grant }) => {
-    await actOn(id, grant, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
+  officeRoute(app, office.resetSecondFactor, async ({ params: { id }, actor, grant }) => {
+    await actOn(id, grant, (tx) => resetSecondFactor(tx, actor, id));
     return done;
   });
 };

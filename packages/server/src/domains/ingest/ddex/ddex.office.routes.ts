@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { releasePendingClosures } from './ddex.store.ts';
 import { listMessages } from './messages.store.ts';
@@ -10,17 +10,15 @@ import { withTexts } from './report-texts.rules.ts';
 
 export const ddexOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.ddexMessages, async ({ query, language }) => {
-    const { rows, total } = await listMessages(db, query);
-    const items = rows.map(({ report, ...row }) => ({ ...withTexts(report, language), ...row }));
-    return { items, total };
+    const { items, total } = await listMessages(db, query);
+    return { items: items.map(({ report, ...row }) => ({ ...withTexts(report, language), ...row })), total };
   });
 
-  officeRoute(app, office.applyClosures, ({ staff, request }) =>
+  officeRoute(app, office.applyClosures, ({ actor }) =>
     transaction(db, async (tx) => {
       const tracks = await releasePendingClosures(tx);
       const after = { tracks };
-      if (tracks > 0)
-        await record(tx, actorOf(staff, request), { act: 'release.close', kind: 'release', id: null, name: '', after });
+      if (tracks > 0) await record(tx, actor, { act: 'release.close', kind: 'release', id: null, name: '', after });
       return after;
     }),
   );

@@ -83,14 +83,14 @@ it('a message whose deals an earlier version has read is listed until it is deli
   sounds();
   await bring(1, { sender: here });
   await bring(1, { sender: otherSender });
-  expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
+  expect(await listOutdated(storage.db, 9)).toEqual({ items: [], total: 0 });
   await sql`UPDATE ddex_terms SET reader_version = 0, deals = '[]' WHERE sender = ${here}`.execute(storage.db);
   expect(await listOutdated(storage.db, 9)).toMatchObject({
     total: 1,
-    rows: [{ title: 'Группа крови', sender: here }],
+    items: [{ title: 'Группа крови', sender: here }],
   });
   expect(await deliver()).toMatchObject({ taken: 1, known: 1 });
-  expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
+  expect(await listOutdated(storage.db, 9)).toEqual({ items: [], total: 0 });
   const { rows } = await sql<{ deals: unknown[] }>`SELECT deals FROM ddex_terms`.execute(storage.db);
   expect(rows.map(({ deals }) => deals.length)).toEqual([1, 1]);
   expect(await deliver()).toMatchObject({ taken: 0, known: 2 });

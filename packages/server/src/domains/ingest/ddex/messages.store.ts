@@ -1,9 +1,10 @@
 import type { office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { exactPage } from '../../../db/counted.ts';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, listRows, readValue } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 import type { Message } from '../../../formats/ddex/message.ts';
 import { readerVersion } from '../../../formats/ddex/read-message.ts';
 import type { MessageReport } from '../../../formats/ddex/report.ts';
@@ -56,16 +57,15 @@ const orders = {
 export const listMessages = async (
   db: Handle,
   { limit, offset, sort = '-imported_at', q, whole }: MessagesQuery,
-): Promise<{ rows: MessageRow[]; total: number }> => {
+): Promise<{ items: MessageRow[]; total: number }> => {
   const sought = (...texts: ReturnType<typeof sql>[]) => containsText(q ?? '', texts);
   const from = sql`
     FROM ddex_messages WHERE (${whole ?? null}::text IS NULL OR is_complete = (${whole ?? null}::text = 'true'))
       AND (${q ?? ''} = '' OR ${sought(sql`message_id`, sql`sender`, sql`sender_name`)} OR EXISTS (
         SELECT 1 FROM jsonb_array_elements(report -> 'releases') AS release
         WHERE ${sought(sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`)}))`;
-  const rows = await listRows(db)<MessageRow>`
-    SELECT id, sender_name, imported_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`;
-  return { rows, total: await readValue(db)`SELECT count(*) ${from}` };
+  const columns = sql`id, sender_name, imported_at, report`;
+  return exactPage(db, { columns, from, order: orders[sort] }, { limit, offset });
 };
 
 /** A release whose deals an earlier version has read: its sender may deliver it again. */
@@ -78,11 +78,9 @@ export interface OutdatedRelease {
   message_created_at: string;
 }
 
-export const listOutdated = async (db: Handle, limit: number): Promise<{ rows: OutdatedRelease[]; total: number }> => {
+export const listOutdated = async (db: Handle, limit: number): Promise<{ items: OutdatedRelease[]; total: number }> => {
   const from = sql`
     FROM ddex_terms JOIN ddex_releases ON id = release_id WHERE reader_version < ${readerVersion} AND NOT is_purged`;
-  const rows = await listRows(db)<OutdatedRelease>`
-    SELECT title, artist, icpn, grid, sender, message_created_at ${from}
-    ORDER BY sender, artist, title, id LIMIT ${limit}`;
-  return { rows, total: await readValue(db)`SELECT count(*) ${from}` };
+  const columns = sql`title, artist, icpn, grid, sender, message_created_at`;
+  return exactPage(db, { columns, from, order: sql`sender, artist, title, id` }, { limit, offset: 0 });
 };

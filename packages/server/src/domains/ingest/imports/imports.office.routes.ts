@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { lockUpload, isBeingImported } from '../uploads/uploads.store.ts';
 import { insertOfficeEvent } from '../../common/events/events.store.ts';
@@ -78,11 +78,11 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
     return { items: items.map((job) => present(job, language)), total };
   });
 
-  officeRoute(app, office.startImport, async ({ body, staff, request, language, write }) => {
+  officeRoute(app, office.startImport, async ({ body, actor, language, write }) => {
     const { upload_id, folder = '', dry_run, kind } = body;
     const answer = await write(async (tx) => {
       const what = upload_id === undefined ? await readFolder(folder, kind) : await readUpload(tx, upload_id);
-      const actor = actorOf(staff, request);
+
       const id = await insertImport(tx, { ...what, dry_run, kind }, actor);
       await record(tx, actor, { act: 'import.ask', kind: 'import', id, name: what.name, after: { kind, dry_run } });
       const data = { import_id: id, state: 'waiting', done: 0, files: 0 } as const;
@@ -110,11 +110,11 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
     return { items: reports.map((report) => withTexts(report as MessageReport, language)), total };
   });
 
-  officeRoute(app, office.stopImport, async ({ params: { id }, staff, request }) => {
+  officeRoute(app, office.stopImport, async ({ params: { id }, actor }) => {
     await transaction(db, async (tx) => {
       const job = orNotFound(await findImport(tx, id));
       if (!(await askToStop(tx, id))) throw new Conflict();
-      await record(tx, actorOf(staff, request), { act: 'import.stop', kind: 'import', id, name: job.name });
+      await record(tx, actor, { act: 'import.stop', kind: 'import', id, name: job.name });
     });
     return done;
   });

@@ -75,7 +75,8 @@ const withFile = async <Result>(
   });
 };
 
-const hashOf = async (path: string): Promise<string> => {
+/** SHA-256 of a file, hex. */
+export const hashOfFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
@@ -103,7 +104,7 @@ const analyseClaimed = async (
   try {
     return await withFile(media, media_key, async (path): Promise<HeardResult> => {
       // Bytes that a network or disk has changed say nothing about the recording, which must not be withdrawn for it.
-      const isOther = async () => (await hashOf(path).catch(() => null)) !== content_hash;
+      const isOther = async () => (await hashOfFile(path).catch(() => null)) !== content_hash;
       if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
       const result = await analysers.hear({ path, size, wantsPicture }, signal, heard, isAlone);
       if (result.ok || !isVerdict(result.reason)) return result;

@@ -102,33 +102,31 @@ export interface StoredMeasures {
   tempoConfidence: number | null;
 }
 
+/** The columns of measures. */
+export const measureColumns = (measures: StoredMeasures) => ({
+  peaks: Buffer.from(measures.peaks),
+  loudness_lufs: measures.loudnessLufs,
+  sample_peak_db: measures.samplePeakDb,
+  tempo_bpm: measures.tempoBpm,
+  tempo_confidence: measures.tempoConfidence,
+  analysis_version: measures.analysisVersion,
+});
+
 /** Inserts or replaces what was measured of tracks. */
 export const setMeasures = async (
   tx: Handle,
   tracks: readonly { track: number; measures: StoredMeasures }[],
 ): Promise<void> => {
-  if (tracks.length === 0) return;
-  const values = tracks.map(({ track, measures }) => ({
-    track_id: track,
-    peaks: Buffer.from(measures.peaks),
-    loudness_lufs: measures.loudnessLufs,
-    sample_peak_db: measures.samplePeakDb,
-    tempo_bpm: measures.tempoBpm,
-    tempo_confidence: measures.tempoConfidence,
-    analysis_version: measures.analysisVersion,
-  }));
+  const values = tracks.map(({ track, measures }) => ({ track_id: track, ...measureColumns(measures) }));
+  if (!values[0]) return;
+  const { track_id: _track, ...columns } = values[0];
   await tx
     .insertInto('track_peaks')
     .values(values)
     .onConflict((conflict) =>
-      conflict.column('track_id').doUpdateSet((excluded) => ({
-        peaks: excluded.ref('excluded.peaks'),
-        loudness_lufs: excluded.ref('excluded.loudness_lufs'),
-        sample_peak_db: excluded.ref('excluded.sample_peak_db'),
-        tempo_bpm: excluded.ref('excluded.tempo_bpm'),
-        tempo_confidence: excluded.ref('excluded.tempo_confidence'),
-        analysis_version: excluded.ref('excluded.analysis_version'),
-      })),
+      conflict
+        .column('track_id')
+        .doUpdateSet(Object.fromEntries(Object.keys(columns).map((name) => [name, sql.ref(`excluded.${name}`)]))),
     )
     .execute();
 };

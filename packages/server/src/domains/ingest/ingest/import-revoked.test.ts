@@ -11,13 +11,19 @@ const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();
 
 const revokeItem = (kind: Revocable, id = 0) =>
   transaction(at.db, (tx) => revoke(tx, tester, kind, id, { ru: 'Спор', en: 'Dispute' }));
+/** Revokes the first track of the catalogue, and returns its id. */
+const revokeFirst = async (): Promise<number> => {
+  const id = (await tracks())[0]?.id ?? 0;
+  await revokeItem('track', id);
+  return id;
+};
 const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason']).execute();
 
 it('a revoked file stays revoked when it is imported again, from the same place or another', async () => {
   const bytes = tone('TITLE=One', 'ALBUM=A');
   put('a/one.flac', bytes);
   await bring();
-  await revokeItem('track', (await tracks())[0]?.id);
+  await revokeFirst();
   put('b/copy.flac', bytes);
   expect(counts(await bring())).toEqual([0, 0, 2, 0]);
   expect(await revoked()).toMatchObject([{ revoked_at: expect.any(String) as string }]);
@@ -27,7 +33,7 @@ it('a revoked file stays revoked when it is imported again, from the same place 
 it('stays revoked when its tags were changed', async () => {
   put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
   await bring();
-  await revokeItem('track', (await tracks())[0]?.id);
+  await revokeFirst();
   put('one.mp3', tagged({ TIT2: 'Other name', TALB: 'B' }));
   expect(counts(await bring())).toEqual([0, 1, 0, 0]);
   expect(await revoked()).toMatchObject([{ name: 'Other name', revoked_at: expect.any(String) as string }]);
@@ -101,11 +107,22 @@ describe('bytes that an operator has revoked', () => {
   const restore = (id: number) => transaction(at.db, (tx) => restoreMany(tx, tester, 'track', [id]));
   const song = (name: string) => tone(`TITLE=${name}`, 'ALBUM=A');
 
+  /** A revoked track that has got other bytes: its id, and those that it had before. */
+  const remastered = async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    await bring();
+    const id = await revokeFirst();
+    put('a/01.flac', song('One (Remastered)'));
+    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+    return { before, id };
+  };
+
   it('stay revoked when another recording lies at their place for a while', async () => {
     const dispute = song('Dispute');
     put('a/01.flac', dispute);
     await bring();
-    await revokeItem('track', (await tracks())[0]?.id);
+    await revokeFirst();
     put('a/01.flac', song('Intro'));
     expect(counts(await bring())).toEqual([1, 0, 0, 0]);
     expect(await playable()).toEqual(['Intro']);
@@ -115,25 +132,14 @@ describe('bytes that an operator has revoked', () => {
   });
 
   it('stay revoked in an old copy when the track has got others', async () => {
-    const before = song('One');
-    put('a/01.flac', before);
-    await bring();
-    await revokeItem('track', (await tracks())[0]?.id);
-    put('a/01.flac', song('One (Remastered)'));
-    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+    const { before } = await remastered();
     put('b/01.flac', before);
     expect(counts(await bring())).toEqual([1, 0, 1, 0]);
     expect(await playable()).toEqual([]);
   });
 
   it('play again in every copy once the track is restored', async () => {
-    const before = song('One');
-    put('a/01.flac', before);
-    await bring();
-    const id = (await tracks())[0]?.id ?? 0;
-    await revokeItem('track', id);
-    put('a/01.flac', song('One (Remastered)'));
-    await bring();
+    const { before, id } = await remastered();
     put('b/01.flac', before);
     await bring();
     expect(await playable()).toEqual([]);
@@ -160,13 +166,7 @@ describe('bytes that an operator has revoked', () => {
   });
 
   it('play again with the track also in a copy that has got others since', async () => {
-    const before = song('One');
-    put('a/01.flac', before);
-    await bring();
-    const id = (await tracks())[0]?.id ?? 0;
-    await revokeItem('track', id);
-    put('a/01.flac', song('One (Remastered)'));
-    await bring();
+    const { before, id } = await remastered();
     put('b/01.flac', before);
     await bring();
     put('b/01.flac', song('One (Live)'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { execute, listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import type { StoredMeasures } from './import-batch.store.ts';
+import { measureColumns, type StoredMeasures } from './import-batch.store.ts';
 
 /** Analysis of the bytes with a hash (SHA-256, hex). */
 interface StoredAnalysis extends StoredMeasures {
@@ -51,17 +51,13 @@ export const listHeard = async (
 
 /** Stores an analysis for the import that follows a check. */
 export const storeAnalysis = async (db: Handle, analysis: StoredAnalysis): Promise<void> => {
-  const { hash, durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = analysis;
-  const { tempoBpm, tempoConfidence } = analysis;
-  await execute(db)`
-    INSERT INTO sound_analyses (content_hash, duration_ms, has_waveform, peaks, loudness_lufs, sample_peak_db,
-      tempo_bpm, tempo_confidence, analysis_version)
-    VALUES (${hash}, ${durationMs}, ${hasWaveform}, ${Buffer.from(peaks)}, ${loudnessLufs}, ${samplePeakDb},
-      ${tempoBpm}, ${tempoConfidence}, ${analysisVersion})
-    ON CONFLICT (content_hash) DO UPDATE SET duration_ms = excluded.duration_ms, has_waveform = excluded.has_waveform,
-      peaks = excluded.peaks, loudness_lufs = excluded.loudness_lufs, sample_peak_db = excluded.sample_peak_db,
-      tempo_bpm = excluded.tempo_bpm, tempo_confidence = excluded.tempo_confidence,
-      analysis_version = excluded.analysis_version, created_at = now()`;
+  const { hash: content_hash, durationMs: duration_ms, hasWaveform: has_waveform } = analysis;
+  const values = { duration_ms, has_waveform, ...measureColumns(analysis) };
+  await db
+    .insertInto('sound_analyses')
+    .values({ content_hash, ...values })
+    .onConflict((conflict) => conflict.column('content_hash').doUpdateSet({ ...values, created_at: sql`now()` }))
+    .execute();
 };
 
 /** Days after which the analyses of a check expire. */

@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, orNotFound, TooLarge, Unavailable } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import {
   createUploadChunks,
   ChunkTooLarge,
@@ -41,24 +41,24 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     room: await roomForUploads(db, dataDir),
   }));
 
-  officeRoute(app, office.createUpload, ({ body, staff, request, write }) =>
-    write(async (tx) => detail(await createUpload(tx, actorOf(staff, request), dataDir, body), tx)),
+  officeRoute(app, office.createUpload, ({ body, actor, write }) =>
+    write(async (tx) => detail(await createUpload(tx, actor, dataDir, body), tx)),
   );
 
   officeRoute(app, office.upload, async ({ params: { id } }) => detail(orNotFound(await findUpload(db, id))));
 
-  officeRoute(app, office.finishUpload, ({ params: { id }, staff, request }) =>
+  officeRoute(app, office.finishUpload, ({ params: { id }, actor }) =>
     transaction(db, async (tx) => {
-      await finishUpload(tx, actorOf(staff, request), dataDir, orNotFound(await lockUpload(tx, id)));
+      await finishUpload(tx, actor, dataDir, orNotFound(await lockUpload(tx, id)));
       return { item: orNotFound(await findUpload(tx, id)) };
     }),
   );
 
-  officeRoute(app, office.abandonUpload, async ({ params: { id }, staff, request }) => {
+  officeRoute(app, office.abandonUpload, async ({ params: { id }, actor, request }) => {
     const upload = await transaction(db, async (tx) => {
       const found = orNotFound(await lockUpload(tx, id));
       if (await isBeingImported(tx, id)) throw new Conflict('import_running');
-      await abandonUpload(tx, actorOf(staff, request), found);
+      await abandonUpload(tx, actor, found);
       return found;
     });
     // Bytes that could not be deleted now are deleted a day later.

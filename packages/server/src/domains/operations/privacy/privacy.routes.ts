@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound, TooMany, Unauthorized } from '../../../lib/errors.ts';
 import { assertOwner } from '../../../http/account.ts';
 import { route } from '../../../http/endpoints.ts';
-import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
 import { limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
 import { requireCard } from '../../customers/accounts/accounts.office.service.ts';
@@ -89,14 +89,10 @@ export const privacyRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
 export const privacyOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, store, config } = deps;
 
-  officeRoute(app, office.exportAccount, async ({ params: { id }, staff, request, reply }) => {
+  officeRoute(app, office.exportAccount, async ({ params: { id }, actor, request, reply }) => {
     const account = await findAccount(db, id);
     if (!account) throw new NotFound();
-    sendArchive(
-      reply,
-      id,
-      await makeExport(deps, actorOf(staff, request), account, (tx) => app.assertOfficeSession(tx, request)),
-    );
+    sendArchive(reply, id, await makeExport(deps, actor, account, (tx) => app.assertOfficeSession(tx, request)));
     return undefined;
   });
 
@@ -109,10 +105,10 @@ export const privacyOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     periods: retained.map((of) => ({ of, setting: retentionSettings[of], days: config.retention[of] })),
   }));
 
-  officeRoute(app, office.eraseAccount, async ({ params: { id }, body, staff, request }) => {
+  officeRoute(app, office.eraseAccount, async ({ params: { id }, body, actor, request }) => {
     const { erased_at, email } = await requireCard(db, id);
     if (erased_at === null && body.email.trim().toLowerCase() !== email) throw new Invalid({ email: 'wrong' });
-    await eraseAccount(db, actorOf(staff, request), id);
+    await eraseAccount(db, actor, id);
     await finish(request);
     return { item: await requireCard(db, id) };
   });

@@ -1,9 +1,7 @@
-import { createHash, hash as hashOf } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { hash as hashOf } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -14,19 +12,10 @@ import { encodePictures } from '../../../media/encode-pictures.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
 import { readTags } from '../../../formats/tags/read-tags.ts';
 import { recountAlbums, recountSetsWith } from '../../catalogue/catalogue/album-aggregates.store.ts';
+import { hashOfFile } from '../../ingest/ingest/analysis.service.ts';
 import { retryReadable } from '../../ingest/ingest/analyses.store.ts';
 import type { Found, MediaReader } from './check-media.service.ts';
 import { listSourcesOf, listTracksWithCover, type Sound, updateFileFacts } from './verify.store.ts';
-
-const hashOfFile = async (path: string): Promise<string | null> => {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(path), hash);
-    return hash.digest('hex');
-  } catch {
-    return null;
-  }
-};
 
 /** Stores the size and CRC-32 of a file whose bytes are those of its hash. */
 export const setFileFacts = (db: Handle, { media_key }: Sound, { size, crc32 }: Found): Promise<boolean> =>
@@ -45,7 +34,7 @@ export const setFileFacts = (db: Handle, { media_key }: Sound, { size, crc32 }: 
 export const restoreSound = async (db: Handle, store: MediaStore, key: string): Promise<boolean> => {
   const wanted = hashInKey(key);
   for (const path of await listSourcesOf(db, key)) {
-    if (!isAbsolute(path) || (await hashOfFile(path)) !== wanted) continue;
+    if (!isAbsolute(path) || (await hashOfFile(path).catch(() => null)) !== wanted) continue;
     await store.replaceFile(key, path);
     await retryReadable(db, key);
     return true;

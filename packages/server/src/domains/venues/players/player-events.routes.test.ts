@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createReadCache } from '../../../lib/read-cache.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 import { tester } from '../../../testing/actor.ts';
 import { amidst } from '../../../testing/amidst.ts';
+import { prepareStreams, type Received } from '../../../testing/event-streams.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
@@ -49,40 +50,10 @@ beforeEach(async () => {
 
 const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 
-interface Received {
-  event: string;
-  data: Record<string, unknown>;
-}
+const open = prepareStreams();
 
-const opened: AbortController[] = [];
-afterEach(() => {
-  for (const controller of opened.splice(0)) controller.abort();
-});
-
-/** Opens a stream at the other process and reads on in the background. */
-const listen = async (token = player.token) => {
-  const controller = new AbortController();
-  opened.push(controller);
-  const response = await fetch(`${address}/dist/api/player/events`, { headers: { token }, signal: controller.signal });
-  const received: Received[] = [];
-  let text = '';
-  const read = async (): Promise<'ended' | 'broken'> => {
-    try {
-      for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
-        const parts = (text += new TextDecoder().decode(bytes)).split('\n\n');
-        text = parts.pop() ?? '';
-        for (const part of parts) {
-          const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(part) ?? [];
-          if (event !== undefined) received.push({ event, data: JSON.parse(data ?? '') as Received['data'] });
-        }
-      }
-      return 'ended';
-    } catch {
-      return 'broken';
-    }
-  };
-  return { response, received, over: read(), stop: () => controller.abort() };
-};
+/** Opens a stream at the other process. */
+const listen = (token = player.token) => open(`${address}/dist/api/player/events`, { token });
 
 const soon = { timeout: 30_000, interval: 20 };
 const versionNow = async (): Promise<string> =>

@@ -1,11 +1,10 @@
-import { finished } from 'node:stream';
 import { api, bounds, type InputOf, type Language, type PlayerEvent } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { Invalid, NotFound, orNotFound, TooMany } from '../../../lib/errors.ts';
 import { done, route } from '../../../http/endpoints.ts';
-import { createEventStream } from '../../../http/event-stream.ts';
+import { streamEvents } from '../../../http/event-stream.ts';
 import { limitFailures } from '../../../http/rate-limit.ts';
 import { networkOf, siteOf } from '../../../lib/network.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
@@ -135,23 +134,15 @@ export const playersRoutes = async (
   route(app, api.playerEvents, async ({ player, reply }) => {
     const release = places.tryAcquire(player.id);
     if (!release) throw new TooMany(comeBack);
-    const { write, end, send } = createEventStream(reply, closing);
-    const listener: PlayerListener = {
-      token: player.token_hash,
-      send: (event) => write(written(event)),
-      heartbeat: () => write(':\n\n'),
-      end,
+    const join = (listener: PlayerListener, write: (text: string) => void) => {
+      write('retry: 3000\n\n');
+      return hub.join(listener);
     };
-    // Calls back even if the client has disconnected before; the event would not fire again.
-    finished(reply.raw, () => {
-      release();
-      hub.leave(listener);
-    });
-    write('retry: 3000\n\n');
-    await hub.join(listener);
-    // The client may have disconnected while joining, after the callback.
-    if (reply.raw.destroyed) hub.leave(listener);
-    send();
+    await streamEvents(reply, { closing, release, leave: hub.leave, join }, ({ write, ...stream }) => ({
+      token: player.token_hash,
+      send: (event: PlayerEvent) => write(written(event)),
+      ...stream,
+    }));
     return undefined;
   });
 
