@@ -69,7 +69,6 @@ export type ParamsOf<Path, Declared> = 'params' extends keyof Declared
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Arguments of a call. */
 export type RequestOf<E extends Shapes> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
 };

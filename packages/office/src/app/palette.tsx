@@ -113,7 +113,6 @@ interface OptionsProps {
   onPress: (entry: Entry) => void;
 }
 
-/** The results, under the names of their groups. */
 function Options({ id, entries, active, isBusy, onPress }: OptionsProps) {
   const text = useText().navigation;
   return (

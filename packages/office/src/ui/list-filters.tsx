@@ -36,7 +36,6 @@ function useSaved(list: string): SavedFilter[] {
   return data?.items.filter((each) => each.list === list) ?? [];
 }
 
-/** Saves the current filter under a name. */
 function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; onClose: () => void }) {
   const text = useText().navigation.filters;
   const notify = useNotify();

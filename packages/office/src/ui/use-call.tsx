@@ -16,10 +16,7 @@ export function messageOf(error: unknown, { errors }: Text): string {
   return error.message === '' ? errors.unknown : error.message;
 }
 
-/**
- * Runs the calls of a form and holds the failure of the last one; where the form has been left, a notification says it.
- * `onBusy` is told while one runs.
- */
+/** Runs a form's calls and holds the last failure; if the form was left, notifies of it. `onBusy`: while one runs. */
 export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | undefined } = {}) {
   const text = useText();
   const refresh = useRefresh();

@@ -25,10 +25,7 @@ export function refreshAfter(
   return client.invalidateQueries({ predicate });
 }
 
-/**
- * Puts what a write has answered in the place of what was read, since a read under way may be from before the write.
- * If `answer` is undefined the read goes on.
- */
+/** Puts a write's answer in the place of what was read, as a running read may be older. Undefined: the read goes on. */
 export function putAnswer<T>(
   client: QueryClient,
   queryKey: QueryKey,

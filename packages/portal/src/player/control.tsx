@@ -11,7 +11,6 @@ interface ControlProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label
   main?: boolean;
 }
 
-/** A round button of the player. */
 export function Control({ label, pressed, main = false, className, ...rest }: ControlProps) {
   return (
     <button

@@ -17,7 +17,6 @@ interface TrackMenuProps {
   onLeave?: () => void;
 }
 
-/** Actions for the current track. */
 export function TrackMenu({ track, onCollect, className, onLeave }: TrackMenuProps) {
   const { more } = useTracksText().queue;
   const { addToPlaylist, goToAlbum } = useTracksText();

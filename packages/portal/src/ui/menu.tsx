@@ -27,7 +27,6 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** Button that opens it. */
   trigger: ReactElement<ComponentProps<'button'>>;
   entries: readonly MenuEntry[];
 }

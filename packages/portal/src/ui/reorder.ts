@@ -38,10 +38,7 @@ export interface Edges {
 /** Px per frame at the very edge. */
 const topSpeed = 20;
 
-/**
- * Returns the px per frame by which an area between `top` and `bottom` scrolls while the pointer is at `y`: faster near
- * the edge.
- */
+/** Returns the px per frame by which an area (`top` to `bottom`) scrolls for a pointer at `y`: faster near the edge. */
 export function scrollSpeed(y: number, top: number, bottom: number, edges: Edges): number {
   const above = top + edges.top - y;
   const below = y - (bottom - edges.bottom);

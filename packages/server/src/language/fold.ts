@@ -1,7 +1,4 @@
-/**
- * Folds text for comparison: lower case, ё as е, letters without accents, other signs as spaces. Cyrillic й is a letter
- * of its own and stays.
- */
+/** Folds text to compare: lower case, ё as е, no accents, other signs as spaces. Cyrillic й is a letter of its own. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKC')

@@ -280,10 +280,7 @@ async function* list(
   } while (ContinuationToken !== undefined);
 }
 
-/**
- * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
- * store does not respond or refuses.
- */
+/** Media in an S3-compatible bucket. Rejects with `StoreUnavailable` within 5 s if the store is silent or refuses. */
 export const s3Store = (address: S3Address, { connect, wait, stall } = defaultTimes): MediaStore => {
   const { bucket, prefix } = address;
   const client = createClient(address, connect);

@@ -59,5 +59,4 @@ export type OfficeCalls<Declared extends OfficeDeclarations> = {
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>
   endpoint.role === 'open' || endpoint.role === 'staff' || role === 'admin' || endpoint.role === role;
 
-/** Arguments of an office call. */
 export type OfficeRequest<E extends OfficeEndpoint> = LooseRequest<RequestOf<E>>;

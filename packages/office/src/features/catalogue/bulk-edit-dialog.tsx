@@ -84,7 +84,6 @@ const labelActs = [
   ['tags', 'remove', 'removeTags'],
 ] as const;
 
-/** Changes the ticked fields of many tracks or albums. */
 export function BulkEditDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.bulkEdit;
   const translate = useTranslate();

@@ -20,7 +20,6 @@ const Col = Column<OfficeTrack>;
 const albumFieldsShown = pick(albumFields, wholeAlbumFields);
 const columnNames = [...fieldsWith(albumFieldsShown, 'column'), ...fieldsWith(trackFields, 'column')];
 
-/** The name of a track with its flags and artist. */
 function TrackName(track: OfficeTrack) {
   const text = useText().catalogue;
   return (

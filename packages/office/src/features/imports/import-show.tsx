@@ -19,7 +19,6 @@ interface Props {
   delivery: NonNullable<ImportJob['delivery']>;
 }
 
-/** The results of a delivery, message by message. */
 function ImportMessages({ job, delivery }: Props) {
   const text = useText().ddex;
   const { listing, items: messages } = usePages({

@@ -54,7 +54,6 @@ interface DetailsFormProps {
   onSaved: () => void;
 }
 
-/** The form with its checks, and how each of its fields is shown. */
 function useDetailsForm({ contract, onSaved }: DetailsFormProps) {
   const fields = useFieldTexts();
   const { details: text } = useContractText();

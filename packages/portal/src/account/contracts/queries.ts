@@ -32,7 +32,6 @@ export const useTerms = (version?: number, enabled = true) =>
     enabled,
   });
 
-/** Puts the contract of a response into the cache. */
 export function useStoreContract() {
   const client = useQueryClient();
   return (contract: Contract) => putAnswer<Contract | null>(client, contractKey, () => contract);

@@ -11,7 +11,6 @@ import { useReplacement } from './replacements.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './replacements.module.css';
 
-/** A possible replacement. */
 interface Candidate {
   id: number;
   name: string;

@@ -10,7 +10,6 @@ import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
 
-/** A replacement chosen on this screen. */
 interface Chosen {
   name: string;
   edits: readonly Edit[];

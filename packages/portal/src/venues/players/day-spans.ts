@@ -25,7 +25,6 @@ export const spanOfDay = (timezone: string, date: string): Span => ({
 export const hourOfDay = (timezone: string, date: string, hours: number): number =>
   crossingOf(timezone, localMidnight(date) + hours * hour).first;
 
-/** Returns the opening hours within a span. */
 export function openSpans(schedule: OpeningHours, { from, to }: Span): Span[] {
   const spans: Span[] = [];
   let at = from;

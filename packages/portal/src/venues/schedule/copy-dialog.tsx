@@ -18,7 +18,6 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { currentScheduleText, useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
 
-/** A venue to which a schedule can be copied. */
 export interface OtherVenue {
   id: number;
   name: string;

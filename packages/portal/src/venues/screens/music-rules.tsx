@@ -39,7 +39,6 @@ function OfVenue({ id }: { id: number }) {
   );
 }
 
-/** Links to the rules of single venues. */
 function VenueLinks() {
   const text = useRulesText();
   const { data } = useVenues({ is_active: true });

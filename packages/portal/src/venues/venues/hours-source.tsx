@@ -13,7 +13,6 @@ interface HoursSourceProps {
   onChoose: (venue: Venue) => void;
 }
 
-/** Asks from which venue to take the hours. */
 export function HoursSource({ except, onClose, onChoose }: HoursSourceProps) {
   const text = useVenuesText();
   const query = useVenues({});

@@ -24,10 +24,7 @@ interface OnAirProps {
   renderAir?: ((venue: Venue, playlist: ReactNode) => ReactNode) | undefined;
 }
 
-/**
- * Today on air: each venue's day as a row of bars over its own 24 hours. A screen reader gets its playlist, whether it
- * is open, and its hours.
- */
+/** Today on air: bars of each venue's own 24 hours. A screen reader gets playlist, whether it is open, and hours. */
 export function OnAir({ venues, renderAir }: OnAirProps) {
   const { home } = useText();
   const now = useNow();

@@ -48,7 +48,6 @@ export function switchDay(week: WeekValues, day: Weekday, open: boolean): Partia
 
 type Scheduled = Pick<Venue, 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
 
-/** Returns the week of a venue, with simple or advanced hours. */
 export function weekOf({ advanced_schedule, start_time, end_time, hours }: Scheduled): WeekValues {
   const pairs = weekdays.flatMap((day) => {
     const start = advanced_schedule ? hours[`${day}_start`] : start_time;
@@ -90,10 +89,7 @@ export function sharedHours(week: WeekValues): { start_time: string | null; end_
   return same ? { start_time: hours.mon_start, end_time: hours.mon_end } : null;
 }
 
-/**
- * Returns how to save a week edited day by day: as simple hours if the venue has those and all days still share them,
- * else by days.
- */
+/** Returns how to save a week edited by days: as simple hours if the venue has those and all days still share them. */
 export function savedHours(week: WeekValues, venue: Pick<Venue, 'advanced_schedule'>) {
   const shared = venue.advanced_schedule ? null : sharedHours(week);
   return shared ?? { advanced_schedule: true, hours: hoursOf(week) };

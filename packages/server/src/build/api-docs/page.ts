@@ -43,10 +43,7 @@ const guideHtml = (origin: string, language: Language): string => {
 const logo =
   '<svg class="logo-mark" width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4"/></svg>';
 
-/**
- * Fills the template of the API reference. `origin` is that of the service as its readers know it. Lets requests pass
- * while the page is made.
- */
+/** Fills the API reference's template; `origin`: the service's, as readers know it. Lets requests pass meanwhile. */
 export const referencePage = async (
   template: string,
   document: Json,

@@ -27,8 +27,5 @@ class ZipStream extends DirectStream {
   }
 }
 
-/**
- * Returns the parts of an archive as one stream for a response. Its first part is read before, so that a failure
- * becomes an HTTP error instead of a broken connection.
- */
+/** Streams an archive's parts. The first is read before, so that a failure is an HTTP error, no broken connection. */
 export const openZipStream = async (parts: Parts): Promise<Readable> => new ZipStream(await parts.next(), parts);

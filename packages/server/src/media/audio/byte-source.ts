@@ -5,10 +5,7 @@ const windowSize = 262_144;
 /** A file of at most this many bytes is read at once. */
 const mostAtOnce = 2 * 1024 * 1024;
 
-/**
- * Random access to a file through one window, in constant memory. Reads are synchronous, for worker threads that walk
- * thousands of headers.
- */
+/** Random file access by one window, in constant memory. Synchronous: worker threads walk thousands of headers. */
 export class ByteSource {
   readonly size: number;
   readonly #file: number;

@@ -21,10 +21,7 @@ const newKey = (encryption: Encryption, account_id: number) => {
   };
 };
 
-/**
- * Returns the account's API access key, created on first use. Null if the server's secret has changed and the key
- * cannot be decrypted.
- */
+/** Returns the API access key, created on first use; null if the server's secret changed and it cannot be decrypted. */
 export const apiKeyOf = async (db: Handle, encryption: Encryption, accountId: number): Promise<string | null> => {
   const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, newKey(encryption, accountId).row));
   return encryption.open(sealed, keyPurpose(accountId));

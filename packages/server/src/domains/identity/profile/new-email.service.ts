@@ -28,10 +28,7 @@ import { limitEmails } from '../../common/emails/emails.service.ts';
 
 type Services = Pick<Deps, 'emailQueue' | 'portalUrl'>;
 
-/**
- * Reads an account and locks its email and password until the transaction ends. All changes of an email take this lock
- * first, so that they cannot deadlock.
- */
+/** Reads an account, locking email and password for the transaction. Email changes do so first: no deadlocks. */
 const lockWhole = async (tx: Handle, id: number): Promise<AccountRow | null> =>
   (await lockAccountToChange(tx, id)) && findAccount(tx, id);
 

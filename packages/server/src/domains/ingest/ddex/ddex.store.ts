@@ -111,10 +111,7 @@ export const upsertPurge = (tx: Handle, releaseId: number, sender: string, creat
     VALUES (${releaseId}, ${sender}, ${createdAt}::timestamptz, true, '[]', '{}')
     ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at, is_purged = true`;
 
-/**
- * Lists a sender's releases with a recording, also those whose tracks are yet to come, and the name of each occurrence of it
- * there.
- */
+/** Lists a sender's releases with a recording, also without its track yet, and its name at each occurrence there. */
 export const listReleasesWith = (
   tx: Handle,
   sender: string,

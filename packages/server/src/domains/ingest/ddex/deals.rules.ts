@@ -63,10 +63,7 @@ export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: num
   return { closed: other ? 'other_use' : 'no_deal', until: next };
 };
 
-/**
- * Ends of what deals grant, wherever and for whatever that is: the last one, and the next after a time in milliseconds. Both
- * are infinite if there is none.
- */
+/** Ends of what deals grant, anywhere and for anything: the last, and the next after a time in ms; infinite if none. */
 export const endsOf = (deals: readonly Deal[], territory: string, at: number): { last: number; next: number } => {
   const granting = deals.filter((deal) => !deal.takes_down);
   const ends = granting.flatMap((deal) => spansOf(deal, territory)).map(({ end }) => end);

@@ -26,10 +26,7 @@ export const findImportPath = async (root: string | undefined, path: string, fil
 
 const order = once(() => new Intl.Collator('ru', { numeric: true, sensitivity: 'base' }));
 
-/**
- * Lists the folders directly below a folder, and files of possible deliveries if `files` is true, by name; null if the
- * folder does not exist.
- */
+/** Lists folders directly below one, with `files` also files of possible deliveries, by name; null if it is missing. */
 export const listImportFolders = async (root: string | undefined, folder: string, files = false) => {
   const path = await findImportPath(root, folder);
   if (path === null) return null;

@@ -33,10 +33,7 @@ export interface BufferedAudit {
   updated: number[];
 }
 
-/**
- * Removes and returns the rows of at most `limit` albums, of one import or of all, without a row in the last `quiet`
- * seconds.
- */
+/** Removes and returns rows of `limit` albums at most, of one import or all, with none in the last `quiet` seconds. */
 export const consumeBufferedAudit = (
   tx: Handle,
   { run = null, quiet, limit }: { run?: string | null; quiet: number; limit: number },
