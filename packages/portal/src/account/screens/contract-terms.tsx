@@ -6,7 +6,7 @@ import { useContractText } from '../contracts/text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -27,16 +27,16 @@ function Onward() {
   const status = statusOf(contract);
   if (status === 'none') {
     return (
-      <Link to={paths.contract} className={buttonClass('accent')}>
+      <ButtonLink to={paths.contract} variant="accent">
         {text.fill}
-      </Link>
+      </ButtonLink>
     );
   }
   return (
     canSign(status) && (
-      <Link to={paths.contractSign} className={buttonClass('accent')}>
+      <ButtonLink to={paths.contractSign} variant="accent">
         {text.sign}
-      </Link>
+      </ButtonLink>
     )
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { defineNamespace } from '../../i18n/namespace.ts';
 import type { myMusic } from '../../i18n/ru/my-music.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { RevokedIcon } from '../../ui/icons.tsx';
 import { useRevokedText, useRevokedTracks } from '../revoked/queries.ts';
 import { newAmong, readSeen } from '../revoked/seen.ts';

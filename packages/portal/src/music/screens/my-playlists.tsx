@@ -1,5 +1,5 @@
 import type { Playlist } from '@kamerton/wire';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMyCollections } from '../collections/queries.ts';
 import { PlaylistList } from '../playlists/playlist-list.tsx';
 import { usePlaylist, usePlaylists } from '../playlists/queries.ts';
@@ -11,8 +11,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../player/use-media.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -27,10 +26,10 @@ import css from './my-playlists.module.css';
 function CreateLink() {
   const { create } = usePlaylistsText();
   return (
-    <Link to={paths.newPlaylist} className={buttonClass('accent')}>
+    <ButtonLink to={paths.newPlaylist} variant="accent">
       <PlusIcon size={18} />
       {create}
-    </Link>
+    </ButtonLink>
   );
 }
 
