@@ -15,8 +15,7 @@ import { useIncrementalList } from '../../ui/use-incremental-list.ts';
 import css from './day-panel.module.css';
 import { DayTimeline } from './day-timeline.tsx';
 import { lengthOf, openSpans, playedSpans, silentSpans, type Span, spanOfDay } from './day-spans.ts';
-import { clockAt } from '../../lib/local-clock.ts';
-import { dateAt } from '../../lib/local-moment.ts';
+import { clockAt, dateAt } from '../../lib/local-clock.ts';
 import { useDay } from './queries.ts';
 import { type PlayersText, usePlayersText } from './queries.ts';
 

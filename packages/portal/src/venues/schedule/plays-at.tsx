@@ -12,8 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { sourceKey, type Sources, whenText } from './described.ts';
-import { clockAt } from '../../lib/local-clock.ts';
-import { dateAt, momentOf } from '../../lib/local-moment.ts';
+import { clockAt, dateAt, momentOf } from '../../lib/local-clock.ts';
 import { useScheduleText, type ScheduleText } from './text.ts';
 import css from './panels.module.css';
 
