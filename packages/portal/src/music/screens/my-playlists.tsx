@@ -7,7 +7,6 @@ import { useSelectedPlaylist } from '../playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
 import { myCollectionCards } from '../sets/set-cards.tsx';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../player/use-media.ts';
@@ -37,7 +36,6 @@ function CreateLink() {
 function Selected({ id, name, track_count: count, duration }: Playlist) {
   const { music } = useText();
   const own = usePlaylistsText();
-  const language = useLanguage();
   const query = usePlaylist(id);
   return (
     <section aria-label={name} className="min-w-0">
@@ -45,8 +43,8 @@ function Selected({ id, name, track_count: count, duration }: Playlist) {
         <div className="min-w-0">
           <h2 className={css.name}>{name}</h2>
           <p className="ink-3">
-            {music.tracks(count, formatNumber(count, language))}
-            {count > 0 && ` · ${formatSetDuration(duration, language)}`}
+            {music.tracks(count, formatNumber(count))}
+            {count > 0 && ` · ${formatSetDuration(duration)}`}
           </p>
         </div>
         <div className="wrap-10">
