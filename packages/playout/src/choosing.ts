@@ -10,7 +10,6 @@ import type { Moment, State } from './state.ts';
 
 const none: readonly ProgrammeTrack[] = [];
 
-/** Tracks of a playlist or collection of the document. */
 const tracksIn = (document: PlayerDocument | null, name: SourceName | null): readonly ProgrammeTrack[] => {
   if (!document || !name) return none;
   const { source, sources } = document;

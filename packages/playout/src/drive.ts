@@ -107,10 +107,7 @@ const endOverdue = (draft: Draft): void => {
   }
 };
 
-/**
- * Loads what is to begin at a moment, unless failures make it wait: an announcement if one is due after `before`, else a
- * track.
- */
+/** Loads what begins at a moment, unless failures make it wait: an announcement due after `before`, else a track. */
 const loadNext = (draft: Draft, unlike: Slot | null, begins: Moment, before: Deck | null = null): Slot | null => {
   const { state } = draft;
   if (state.retry_at !== null && state.moment < state.retry_at) return null;

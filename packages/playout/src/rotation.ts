@@ -43,9 +43,7 @@ const namesIn = (artist: string): readonly string[] => {
 const folded = new Map<string, readonly string[]>();
 const mostFolded = 50_000;
 
-/**
- * Returns the artists that a track's line names, folded: without case, accents and punctuation. None for an empty line.
- */
+/** Returns the artists that a line names, without case, accents and punctuation. None for an empty line. */
 export const artistsOf = (artist: string): readonly string[] => {
   const existing = folded.get(artist);
   if (existing) return existing;

@@ -1,4 +1,3 @@
-/** One event of a stream of server-sent events. */
 export interface ServerEvent {
   /** Id to resume from after a break; empty if the stream has named none. */
   id: string;

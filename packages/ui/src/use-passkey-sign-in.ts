@@ -13,10 +13,7 @@ interface Options {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Sign-in with a passkey: among the suggestions of the email field where the browser has that, and by `askForPasskey`, for a
- * button.
- */
+/** Sign-in with a passkey: suggested in the email field where the browser can, and by `askForPasskey`, for a button. */
 export function usePasskeySignIn({ fetchChallenge, signIn, onFailure }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);

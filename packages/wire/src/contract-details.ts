@@ -14,10 +14,7 @@ const text = (max: number) =>
     .meta({ minLength: 1, maxLength: max })
     .pipe(line(max, 1).refine((value) => contractAlphabet.test(value), { error: 'alphabet' }));
 
-/**
- * A number as people write it; spaces in it are left out. No check here aborts: that would silence those that compare
- * fields.
- */
+/** A number as people write it, spaces left out. No check aborts: that would silence those that compare fields. */
 const number = (form: RegExp) =>
   z
     .string({ error: absentOr('wrong_type') })

@@ -3,7 +3,6 @@ import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { event, id } from './values.ts';
 
-/** One event of the stream. */
 export const newsItem = z.discriminatedUnion('event', [
   /** Support has answered a request. */
   event('support.reply', z.object({ request_id: id })),

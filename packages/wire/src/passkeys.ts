@@ -69,7 +69,6 @@ export const passkeyCreation = z.object({
   attestation: z.literal('none'),
 });
 
-/** One passkey. */
 export const passkey = z.object({
   id,
   name: z.string(),

@@ -7,7 +7,6 @@ import { hours } from './venues.ts';
 const percent = z.int().min(0, { error: 'too_small' }).max(100, { error: 'too_large' });
 const minutes = z.int().min(0, { error: 'too_small' }).max(bounds.apart_minutes, { error: 'too_large' });
 
-/** Sound of a venue. */
 export const sound = z.object({
   /** Per cent of the loudness to which all tracks are levelled. */
   volume: percent,

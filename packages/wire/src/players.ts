@@ -30,7 +30,6 @@ export const venuePlayer = z.object({
   reserve: reserve.nullable(),
 });
 
-/** A paired device with its venue. */
 export const accountPlayer = venuePlayer.extend({ venue_id: id, venue_name: z.string() });
 
 /**
@@ -99,7 +98,6 @@ const venuePlay = z.object({
   duration_ms: z.int(),
 });
 
-/** A command to a venue's players. */
 const command = z.discriminatedUnion('action', [
   z.object({ action: z.literal('skip') }),
   /** Play a track at once, and go on as before after it. */

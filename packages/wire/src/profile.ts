@@ -18,10 +18,7 @@ export const profile = z.object({
   /** The same zone by its IANA name. */
   timezone: z.string().nullable(),
   language_id: z.literal([1, 2]),
-  /**
-   * The API access key, in responses to a session only. Null if the server's secret has changed since it was created;
-   * support can replace it.
-   */
+  /** API access key, for sessions only. Null if the server's secret has changed since; support can replace it. */
   api_key: z.string().nullable().optional(),
 });
 

@@ -3,7 +3,6 @@ import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { id, moment, success } from './values.ts';
 
-/** One session of the account. */
 export const session = z.object({
   id,
   created_at: moment,

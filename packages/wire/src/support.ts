@@ -3,7 +3,6 @@ import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { id, line, lines, moment, pageQuery, pagination } from './values.ts';
 
-/** A request to technical support. */
 export const supportRequest = z.object({
   id,
   /** Number quoted by people. */

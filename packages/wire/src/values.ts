@@ -109,7 +109,6 @@ export const integerInQuery = (min: number, max: number, otherwise: number) =>
 
 const page = bounds.page;
 
-/** Page of a list. */
 export const pageQuery = z.object({
   limit: integerInQuery(1, page.max_limit, page.default_limit),
   offset: integerInQuery(0, page.max_offset, 0),

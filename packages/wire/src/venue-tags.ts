@@ -6,7 +6,6 @@ import { id, line, success } from './values.ts';
 /** Name of a tag, without what stands between names in a cell of a table. */
 const tagName = line(bounds.venue_tag, 1).refine((name) => !/[,;]/.test(name), { error: 'malformed' });
 
-/** A tag of venues. */
 export const venueTag = z.object({ id, name: z.string() });
 
 /** Names of tags, those that differ in letter case alone once; a tag that is new is created. */

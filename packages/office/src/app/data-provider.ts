@@ -48,7 +48,6 @@ async function update(resource: string, id: unknown, data: Record<string, unknow
 
 const keys = createIdempotencyKeys();
 
-/** True if the list call accepts `ids`. */
 const acceptsIds = (resource: string) => 'ids' in (callOf(resource, 'list').query?.shape ?? {});
 
 /** The most rows that a response holds. */

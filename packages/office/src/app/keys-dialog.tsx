@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useText } from '../i18n/text.ts';
 import { CloseButton, TitledDialog } from '../ui/form-dialog.tsx';
 
-/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { search, keys: text } = useText().navigation;
   const keys = [

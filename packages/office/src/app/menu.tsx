@@ -16,7 +16,6 @@ import { visuallyHidden } from '../ui/styles.ts';
 import { useDashboard } from '../ui/use-dashboard.ts';
 import type { ScreenOptions } from './screens.ts';
 
-/** The sections of the menu with their screens. */
 export const sections = {
   support: ['requests', 'accounts', 'emails', 'reply-templates'],
   catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
@@ -63,7 +62,6 @@ function useCounts(): Partial<Record<string, number>> {
   };
 }
 
-/** A link to a screen with its number of open tasks. */
 function ScreenItem({ name, count = 0 }: { name: string; count: number | undefined }) {
   const text = useText().dashboard;
   const { icon: Icon, options } = useResourceDefinitions<ScreenOptions>()[name] ?? {};

@@ -165,7 +165,6 @@ function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps
   );
 }
 
-/** The operator's own passkeys. */
 export function OwnPasskeys({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { ownPasskeys: own } = text.shell;

@@ -6,7 +6,6 @@ import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { focusOnMount, FormDialog } from '../ui/form-dialog.tsx';
 
-/** Changes the operator's own password. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const text = useText().shell.ownPassword;
   const notify = useNotify();

@@ -23,7 +23,6 @@ type View = 'list' | 'show' | 'edit' | 'create';
 type Views = Partial<Record<View, ComponentType>>;
 
 export interface ScreenOptions {
-  /** Loads the code of the views. */
   load: () => Promise<Views>;
 }
 
@@ -70,7 +69,6 @@ const load = {
   staff: async () => (await import('../features/staff/staff.tsx')).staff,
 };
 
-/** All resources. */
 export const screens: readonly Screen[] = [
   screen('requests', load.requests, shown, { icon: ForumOutlined, recordRepresentation: 'subject' }),
   screen('accounts', load.accounts, created, { icon: StorefrontOutlined }),

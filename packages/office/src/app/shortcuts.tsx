@@ -95,7 +95,6 @@ export function Shortcuts() {
   );
 }
 
-/** The overlay that is open, on any screen. */
 type Opened = 'search' | 'keys' | undefined;
 
 let opened: Opened;

@@ -310,10 +310,7 @@ const records = (tone: Colours) =>
     },
   }) satisfies ThemeOptions['components'];
 
-/**
- * The product's design as an MUI theme. The accent is for fills; text and outlines use its ink, which is therefore the
- * palette's primary colour.
- */
+/** The product's MUI theme. The accent is for fills; its ink, for text and outlines, is thus the primary colour. */
 const themeOf = (mode: 'light' | 'dark', tone: Colours): ThemeOptions => {
   return {
     ...defaultTheme,
@@ -330,7 +327,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Colours): ThemeOptions => {
       background: { default: tone.paper, paper: tone.surface },
       divider: tone.line,
       tones: { orange: tone.toneOrange, teal: tone.toneTeal, plum: tone.tonePlum, blue: tone.toneBlue },
-      console: { main: tone.console, ink: tone.consoleInk, ink2: tone.consoleInk2, played: tone.wavePlayed },
+      console: { main: tone.console, ink: tone.consoleInk, ink2: tone.consoleInk2, played: tone.accent },
       action: { hover: tone.hover, selected: tone.accentSoft },
     },
     shape: { borderRadius: 8 },

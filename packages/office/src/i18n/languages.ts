@@ -12,7 +12,6 @@ export { defaultLanguage, languages };
 const languageOf = (locale: string | undefined): Language =>
   languages.find((each) => each === locale) ?? defaultLanguage;
 
-/** The reader's language. */
 export const useLanguage = (): Language => languageOf(useLocale());
 
 /** All languages, the reader's first. */

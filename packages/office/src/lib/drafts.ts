@@ -50,10 +50,7 @@ addEventListener('storage', ({ key }) => {
 
 type SetDraft = (text: string | ((now: string) => string)) => void;
 
-/**
- * Unsent text that survives a reload and the end of a session, and is shared by all tabs. A function sets it from what
- * it is at that moment.
- */
+/** Unsent text that outlives a reload and the session, shared by all tabs. A function gets the current value. */
 export function useDraft(name: string): [string, SetDraft] {
   const text = useSyncExternalStore(subscribe, () => readDraft(name));
   const set = useCallback<SetDraft>(

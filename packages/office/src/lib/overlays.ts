@@ -18,5 +18,4 @@ export function openOverlay(render: (close: () => void) => ReactNode) {
 
 export const closeOverlays = () => show([]);
 
-/** Renders them. */
 export const Overlays = () => useSyncExternalStore(subscribe, () => overlays);

@@ -91,10 +91,7 @@ export function forgetOperator() {
 
 const refetchMe = () => (clearMe(), fetchMe());
 
-/**
- * Checks the session, and waits for a sign-in over the page if it has expired. Resolves to true if the CSRF token has
- * changed.
- */
+/** Checks the session; waits for a sign-in over the page if it has expired. True if the CSRF token has changed. */
 export async function recheckSession(before = current): Promise<boolean> {
   if (!before) return false;
   clearMe();

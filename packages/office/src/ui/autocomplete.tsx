@@ -14,14 +14,12 @@ interface Props<
   DisableClearable extends boolean | undefined,
 > extends Omit<AutocompleteProps<Option, Multiple, DisableClearable, false>, 'options' | 'renderInput'> {
   label: string;
-  /** The list that is searched. */
   resource: string;
   /** The most options at a time. */
   most?: number;
   /** Id of the one that cannot be chosen. */
   leftOut?: number;
   getOptionLabel: (option: Option) => string;
-  /** Props of the text field. */
   field?: Pick<TextFieldProps, 'error' | 'helperText' | 'margin'>;
 }
 

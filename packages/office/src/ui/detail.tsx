@@ -14,10 +14,7 @@ import { CallFailed } from '../lib/http.ts';
 import { type Detail, type DetailResource, RecordMoved } from '../lib/resources.ts';
 import { ReadFailure, type Reading } from './use-call.tsx';
 
-/**
- * Part of the cache key of whole records. Without it react-admin first renders a list's cached row, which may lack
- * fields of the record.
- */
+/** Part of the cache key of whole records; without it react-admin first renders a list's row, which may lack fields. */
 export const wholeRecord = { meta: { whole: true } };
 
 const DetailContext = createContext<{ resource: string; record: unknown } | undefined>(undefined);
@@ -78,17 +75,13 @@ export const renderRecord =
     );
   };
 
-/**
- * Returns the record of a page as the call for a single record returns it, typed by the name of the resource. Throws
- * outside of such a page.
- */
+/** Returns a page's record, typed as the call for a single record returns it. Throws outside of such a page. */
 export function useDetail<Name extends DetailResource>(name: Name): Detail<Name> {
   const detail = use(DetailContext);
   if (detail?.resource !== name) throw new Error(`there is no detail of ${name} here`);
   return detail.record as Detail<Name>;
 }
 
-/** A page that shows one record. */
 export const OfficeShow = ({ children, aside, title, ...rest }: ShowProps) => (
   <Show
     {...rest}

@@ -7,7 +7,6 @@ interface Props {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** A card of read-only names and values. */
 export const Facts = ({ title, facts }: Props) => (
   <TitledCard title={title} gutterBottom>
     <Box

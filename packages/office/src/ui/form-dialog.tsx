@@ -22,14 +22,12 @@ export const closeUnless =
     if (!isBusy && reason !== 'backdropClick') onClose();
   };
 
-/** Closes a dialog or a notice. */
 export const CloseButton = (props: ButtonProps) => <Button {...props}>{useTranslate()('ra.action.close')}</Button>;
 
 export const CancelButton = (props: ButtonProps) => <Button {...props}>{useTranslate()('ra.action.cancel')}</Button>;
 
 interface TitledProps extends Pick<DialogProps, 'onClose' | 'maxWidth' | 'children' | 'aria-busy'> {
   title: string;
-  /** The buttons below the content. */
   actions?: ReactNode;
   /** Called when the form that the dialog then is gets submitted. */
   onSubmit?: () => void;
@@ -79,7 +77,6 @@ interface Props {
   children: ReactNode | ((wrong: (field: string) => string) => ReactNode);
 }
 
-/** A dialog with a form. */
 export function FormDialog({
   title,
   submit,

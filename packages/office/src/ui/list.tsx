@@ -40,7 +40,6 @@ export function Column<Row extends RaRecord>({ isTitle = false, ...props }: Prop
   return <DataTable.Col<Row> {...props} data-name={name} {...(isTitle && { cellClassName: cardTitle })} />;
 }
 
-/** The search field above a list. */
 export const searchFilter = [<SearchInput key="q" source="q" alwaysOn />];
 
 /** Stores the order of the list for the pages of its records. */

@@ -10,7 +10,6 @@ interface Props extends Pick<CardProps, 'sx'> {
   children: ReactNode;
 }
 
-/** A card with a heading. */
 export const TitledCard = ({ title, isSection = false, gutterBottom = false, sx, children }: Props) => (
   <Card sx={sx ?? {}} {...(isSection && { component: 'section', 'aria-label': title })}>
     <CardContent>

@@ -24,7 +24,6 @@ interface Drag {
   to: number;
 }
 
-/** Moves the entry at `from` to `to`. */
 export function moved<T>(list: readonly T[], { from, to }: Drag): T[] {
   const next = list.toSpliced(from, 1);
   const [item] = list.slice(from, from + 1);

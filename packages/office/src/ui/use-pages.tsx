@@ -10,7 +10,6 @@ interface Page {
 
 interface Options<Answer extends Page> {
   queryKey: QueryKey;
-  /** The most rows of a page. */
   limit: number;
   read: (range: { limit: number; offset: number }, signal: AbortSignal) => Promise<Answer>;
   refetchInterval?: number | false;

@@ -31,7 +31,6 @@ export type DocumentAnswer = Answer<{ document: ResponseOf<Calls['playerDocument
 export interface Api {
   call: <N extends Name>(name: N, ...body: BodyOf<N>) => Promise<Answer<ResponseOf<Calls[N]>>>;
   fetchDocument: (tag: string | null) => Promise<DocumentAnswer>;
-  /** Opens the stream of events. */
   openEvents: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>;
 }
 

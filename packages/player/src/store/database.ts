@@ -66,10 +66,7 @@ const open = (name: string): Promise<IDBDatabase> => {
 /** True for a connection that is closed: the browser closes one after a failure of the disk, or of a process of its own. */
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError';
 
-/**
- * Connects to a database. A connection that the browser has closed is opened anew by the next transaction, since a
- * player may run for months.
- */
+/** Connects to a database. The next transaction reopens a closed connection, since a player may run for months. */
 const connectTo = async (name: string) => {
   const connect = async (): Promise<IDBDatabase> => {
     const database = await open(name);

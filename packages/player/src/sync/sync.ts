@@ -219,7 +219,6 @@ export const createSync = (around: Surroundings) => {
   return {
     start: () => void listen(),
     fetchDocument,
-    /** Delivers the plays that wait. */
     deliver,
     /** The same for the last time, with a few tries at a server that fails for a moment. */
     deliverLast: async (): Promise<void> => {

@@ -11,10 +11,7 @@ export const isSameAccount = (one: User | null, other: User | null) =>
 const prefix = 'account:';
 const ownerKey = `${prefix}owner`;
 
-/**
- * Key in a storage of data of the signed-in account: drafts, the place to return to, the player's queue. The next
- * account does not see it.
- */
+/** Key of stored data of the signed-in account (drafts, return address, queue), which the next one does not see. */
 export const accountKey = (name: string) => prefix + name;
 
 const storages = () =>

@@ -23,7 +23,6 @@ const withListedKeys = (endpoint: Call, body: unknown): unknown => {
   return { ...keys, ...Object.fromEntries(fields) };
 };
 
-/** Failure of a call. */
 export interface CallError {
   readonly endpoint: Call;
   /** HTTP status; 0 if no answer came. */
@@ -106,7 +105,6 @@ export interface Failure {
 
 let listener: (failure: Failure) => void = () => undefined;
 
-/** Sets the listener of failed calls. */
 export function onFailure(handler: (failure: Failure) => void) {
   listener = handler;
 }

@@ -30,6 +30,5 @@ export const dayOfWeek = (local: LocalTime): number => weekdays.indexOf(weekdayO
 /** Calendar date of a moment in a zone, `YYYY-MM-DD`. */
 export const dateAt = (timezone: string, moment: number): string => dateOf(localTimeAt(timezone, moment));
 
-/** Moment of a date and a clock time in a zone. */
 export const momentOf = (timezone: string, date: string, clock: string): number =>
   crossingOf(timezone, Date.parse(`${date}T${clock}:00Z`)).first;

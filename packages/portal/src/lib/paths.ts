@@ -27,7 +27,6 @@ export const paths = {
   collection: (id: Id) => `/musicbase/playlist/${id}`,
   album: (id: Id) => `/musicbase/album/${id}`,
   search: '/search',
-  /** The search for these words. */
   searchFor: (what: Id) => `/search?${new URLSearchParams({ what: String(what) }).toString()}`,
   feedbackIndex: '/feedback/index',
   feedback: '/feedback',
@@ -49,7 +48,6 @@ export const paths = {
   rules: '/object/rules',
   rulesOfTag: (id: Id) => `/object/rules?tag=${id}`,
   rulesOfVenue: (id: Id) => `/object/rules?venue=${id}`,
-  /** The venues that an own playlist plays in. */
   venuesPlaying: (playlist: Id) => `/object?playlist_id=${playlist}`,
 };
 

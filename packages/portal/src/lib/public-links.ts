@@ -20,5 +20,4 @@ export const socialLink = (): string => outside().social ?? `${publicLink('about
 export const verifyLink = (number: string, hash: string): string =>
   `${verifyPage}?${new URLSearchParams({ number, hash }).toString()}`;
 
-/** The documentation of the API for integrators. */
 export const apiDocs = '/dist/api/docs';

@@ -10,7 +10,6 @@ const mayHeal = (error: Error) =>
 // A press that starts a write shows it before the next press: by default that takes a timer.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates the cache of queries. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

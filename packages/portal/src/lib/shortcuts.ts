@@ -123,9 +123,7 @@ function handleKey(event: KeyboardEvent) {
   if (!event.repeat || meant.repeats) handler();
 }
 
-/**
- * Handles shortcuts; `handlers` is called at each press for those that are possible. Returns the unsubscribe function.
- */
+/** Handles shortcuts; `handlers` is called at each press for the possible ones. Returns the unsubscribe function. */
 export function onShortcuts(handlers: () => Handlers): () => void {
   if (registered.size === 0) addEventListener('keydown', handleKey);
   registered.add(handlers);

@@ -169,10 +169,7 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
   );
 }
 
-/**
- * Returns the next playable index in a direction, wrapping around (spec 4); revoked tracks have no file and are
- * skipped.
- */
+/** Returns the next playable index in a direction, wrapping around (spec 4); revoked tracks (no file) are skipped. */
 function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): number {
   for (let distance = 1; distance <= playlist.length; distance += 1) {
     const index = (currentIndex + direction * distance + playlist.length * distance) % playlist.length;

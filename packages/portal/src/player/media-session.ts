@@ -17,7 +17,6 @@ export function describeTrack({ name, artist, album_name, cover }: PlayerTrack) 
   media.metadata = new MediaMetadata({ title: name, artist, album: album_name, artwork });
 }
 
-/** Handles the system's media keys. */
 export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () => PlayerState) {
   const media = session();
   if (!media) return;

@@ -108,9 +108,7 @@ const Bar = memo(function Bar({ track, onCollect }: BarProps) {
   );
 });
 
-/**
- * spec 2: shown whenever the current track index is not -1. It is in the root shell, so that sound outlives screens.
- */
+/** spec 2: shown whenever the current track index is not -1. In the root shell, so that sound outlives screens. */
 export function PlayerBar({ onCollect }: { onCollect: Collect }) {
   // The pressed row is painted before the bar follows it.
   const track = useDeferredValue(usePlayer(({ playlist, currentIndex }) => playlist[currentIndex]));

@@ -20,7 +20,6 @@ import { TrackLink } from './track-link.tsx';
 import type { Collect } from './track-menu.tsx';
 import css from './queue.module.css';
 
-/** Returns the total length of tracks. */
 function durationOf(tracks: readonly QueueTrack[]) {
   const all = tracks.reduce((sum, { duration, file }) => sum + (file ? trackSeconds(duration) : 0), 0);
   return { hours: Math.floor(all / 3600), minutes: Math.floor((all % 3600) / 60), seconds: all % 60 };

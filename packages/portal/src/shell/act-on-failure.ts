@@ -13,9 +13,7 @@ import { leaveSession } from './signed-in-screens.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/**
- * Leaves the screens of a session that has ended: plays nothing, stores the address to return to and shows the reason.
- */
+/** Leaves the screens of an ended session: plays nothing, stores the address to return to, shows the reason. */
 export async function leave(router: Router, queryClient: QueryClient, to: 'home' | 'auth', end: SessionEnd | null) {
   const { pathname, search, hash } = router.state.location;
   rememberPlace(pathname.slice(base.length) + search + hash);

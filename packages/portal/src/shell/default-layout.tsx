@@ -60,10 +60,7 @@ interface DefaultLayoutProps extends Pick<PageOutletProps, 'pendingScreen'> {
   children: ReactNode;
 }
 
-/**
- * Layout of signed-in screens: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the
- * bottom.
- */
+/** Layout of signed-in screens: header, menu (sidebar, rail of icons or tabs at the bottom), page, footer. */
 export function DefaultLayout({ service, language, menus, sidebar, pendingScreen, children }: DefaultLayoutProps) {
   const { shell } = useText();
   useIsSignedInScreen();

@@ -5,7 +5,6 @@ import { type CallError, withPicture } from '../lib/http.ts';
 
 /** Actions on a failed call, apart from those of its screen. */
 export interface FailureAction {
-  /** Removes the token. */
   readonly forgetToken?: true;
   /** Route to open: `home` is /dist/ (whose guard sends guests to sign in), `auth` the sign-in. */
   readonly go?: 'home' | 'auth';

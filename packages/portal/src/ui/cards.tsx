@@ -9,7 +9,6 @@ interface CardsProps {
   wide?: boolean;
 }
 
-/** A list of cover cards. */
 export function Cards({ children, shape, wide = false }: CardsProps) {
   return (
     <ul className={classes(css[shape], wide && css.wide)}>

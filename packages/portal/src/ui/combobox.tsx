@@ -72,10 +72,7 @@ function Options<O extends ComboboxOption>(props: OptionsProps<O>) {
   );
 }
 
-/**
- * Combobox of ARIA 1.2: the focus stays in the field, arrows move through the options, Enter takes one, Escape closes
- * the list and nothing else.
- */
+/** Combobox of ARIA 1.2: focus stays in the field, arrows move, Enter takes an option, Escape closes only the list. */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { label, name, required, error, hint, text, onType, chosen, onChoose, onOpenChange } = props;
   const { options, loading, texts } = props;

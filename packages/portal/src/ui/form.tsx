@@ -67,7 +67,6 @@ export function CancelButton(props: Omit<ComponentProps<typeof Button>, 'childre
   return <Button {...props}>{shell.cancel}</Button>;
 }
 
-/** The buttons at the end of a form. */
 export const FormActions = ({ submit, busy = false, children, onCancel }: FormActionsProps) => (
   <div className={css.actions}>
     {submit && (

@@ -3,7 +3,6 @@ import { thrownText, useText } from '../i18n/text.ts';
 import { isWithoutSession } from '../lib/http.ts';
 import { FailureNotice } from './notices.tsx';
 
-/** A list that is read page by page. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isFetching: boolean;

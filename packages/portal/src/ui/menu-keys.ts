@@ -1,6 +1,5 @@
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** Focuses the first item of a menu. */
 export const focusFirstItem = (menu: Element | null) => menu && itemsIn(menu)[0]?.focus();
 
 /**

@@ -9,10 +9,7 @@ const edge = 8;
 
 const within = (value: number, most: number) => Math.max(edge, Math.min(value, most));
 
-/**
- * Returns the position of a menu in the window: below its button, or above it if it fits only there, right edges
- * aligned.
- */
+/** Returns a menu's position in the window, right edges aligned: below its button, or above if it fits only there. */
 export function menuPlace(
   button: { right: number; top: number; bottom: number },
   menu: Size,

@@ -13,7 +13,6 @@ const subscribers = createSubscribers();
 /** True once there has been a toast: the library of toasts loads with the first one. */
 export const useToastsWanted = () => useSyncExternalStore(subscribers.subscribe, () => wanted);
 
-/** Opens a toast. */
 export type OpenToast = (spec: ToastSpec, title: string | undefined, action: ToastAction | undefined) => void;
 
 let resolveReady: (open: OpenToast) => void;

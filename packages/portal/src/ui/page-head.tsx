@@ -8,7 +8,6 @@ interface PageHeadProps {
   action?: ReactNode;
 }
 
-/** Heading of a screen, with its actions beside it. */
 export function PageHead({ over, title, action }: PageHeadProps) {
   return (
     <div className={css.head}>

@@ -22,10 +22,7 @@ export function useRouteTitle(title: string, product: string) {
   usePart('product', product);
 }
 
-/**
- * Puts a detail screen's own name first: `Quiet hour · Music base · Kamerton`. Null while the name loads, undefined if
- * there is none.
- */
+/** Puts a detail screen's name first: `Quiet hour · Music base · Kamerton`. Null while it loads, undefined if none. */
 export function useDetailTitle(name: string | null | undefined) {
   usePart('detail', name === undefined ? '' : name);
   useEffect(

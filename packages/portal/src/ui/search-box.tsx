@@ -21,7 +21,6 @@ interface SearchBoxProps {
   className?: string | undefined;
 }
 
-/** Search field. */
 export function SearchBox(props: SearchBoxProps) {
   const { ref, label, placeholder = label, value, onChange, clear, onPress, compact = false, className } = props;
   return (

@@ -22,7 +22,6 @@ const lengthOf = (name: string) => {
   return name.length > 22 ? 'rather' : undefined;
 };
 
-/** The head of an album or a playlist. */
 export function SetHead({ cover, seed, over, name, by, about, figures, note, actions }: SetHeadProps) {
   return (
     <div className={css.head}>

@@ -6,7 +6,6 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Placeholder of content that is loading. */
 export const Skeleton = ({ className }: SkeletonProps) => (
   <span className={classes(css.skeleton, className)} aria-hidden="true" />
 );
@@ -36,7 +35,6 @@ export function CardsSkeleton({ count, shape, wide = false }: CardsSkeletonProps
   );
 }
 
-/** Rows of a track list that are loading. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true" className="grid">

@@ -9,7 +9,6 @@ interface SliderProps extends Pick<ComponentProps<'input'>, 'disabled' | 'step'>
   onChange: (value: number) => void;
 }
 
-/** Chooses a number between two. */
 export function Slider({ label, min, max, value, onChange, ...rest }: SliderProps) {
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
   return (

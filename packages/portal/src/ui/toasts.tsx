@@ -12,14 +12,10 @@ import css from './toasts.module.css';
 interface ToastsProps {
   /** Names of the two regions that hold the toasts. */
   labels: { page: string; brief: string };
-  /** Name of a toast's close button. */
   closeLabel: string;
 }
 
-/**
- * Pauses toasts while the focus is in one of them; when that one goes, the focus returns to where it came from. Alt+T
- * focuses the first.
- */
+/** Pauses toasts while one has the focus; when it goes, focus returns where it came from. Alt+T focuses the first. */
 function useFocusInToasts() {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);

@@ -42,7 +42,6 @@ interface FormSpec<V, T> {
 /** State of a form for its fields and `<Form>`. */
 export interface FormState<V> {
   values: V;
-  /** Fault of each field. */
   faults: Faults<V>;
   /** Refusal that belongs to no field. */
   failure: CallError | null;
@@ -100,10 +99,7 @@ const underWay = new Map<string, object>();
 
 const noChanges = { changes: {}, isOvertaken: false };
 
-/**
- * Values, validation and submit of a form: wrong fields are marked, values stay, a second submit while the first runs
- * does nothing.
- */
+/** A form's values, validation and submit: wrong fields are marked, values stay, a submit while one runs is ignored. */
 export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
   const { initial, draft, secret, rules, scope, complete, send, onSent, onRefused } = spec;
   const [drafted] = useState(() => (draft ? readChanges(draft, initial) : noChanges));

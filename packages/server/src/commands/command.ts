@@ -32,7 +32,6 @@ export interface CommandIo {
 }
 
 export interface CommandContext extends CommandIo {
-  /** The user who runs the command. */
   actor: Actor;
 }
 
@@ -41,7 +40,6 @@ export interface Screen {
   language: Language;
   /** Width in characters; null if it is not a terminal. */
   width: number | null;
-  /** Prints a line of output. */
   print(line: string): void;
   /** Writes bytes unchanged. */
   write(bytes: Uint8Array): void;

@@ -4,10 +4,7 @@ import type { AliasName } from './office-aliases.ts';
 
 const alias = (name: AliasName) => async () => (await import('./office-aliases.ts')).officeAlias(name);
 
-/**
- * All commands by name; `office` covers everything that the office can do. Commands are loaded on demand, since
- * together they import most of the server.
- */
+/** All commands by name; `office` covers the office. Loaded on demand: together they import most of the server. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importCommand,
   analyses: async () => (await import('./analyses.ts')).analysesCommand,

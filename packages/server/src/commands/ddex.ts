@@ -73,7 +73,6 @@ const messageLines = (report: MessageReport, language: Language): string[] => {
   ];
 };
 
-/** Summary of a delivery as text. */
 const deliveryLines = (summary: DeliverySummary, language: Language): string[] => {
   const { stops, messages, sums, trial } = textsIn(language).commands.ddex;
   const stop = summary.stopped === null ? [] : [stops[summary.stopped]];
@@ -146,7 +145,6 @@ export const ddexCommand = command({
   show,
 });
 
-/** Maximum number of listed messages. */
 const listLimit = 50;
 
 /** Maximum number of listed releases that are to be delivered again. */

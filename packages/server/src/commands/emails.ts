@@ -8,7 +8,6 @@ import { DomainError } from '../lib/errors.ts';
 import { textsIn } from '../text/texts.ts';
 import { command, CommandFailure, flag } from './command.ts';
 
-/** Maximum number of listed emails. */
 const listLimit = 50;
 
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason if it is not sent. */

@@ -12,7 +12,6 @@ export const helpText = (language: Language, words: readonly string[] = []): str
   return named.length === 0 ? null : [head, ...lines, tail].join('\n');
 };
 
-/** Usage, summary and details of one command. */
 export const commandHelp = ({ name, command }: Pick<Found, 'name' | 'command'>, language: Language): string => {
   const texts = textsIn(language).commands.help;
   const summaries: Record<string, string> = texts.summaries;

@@ -33,7 +33,6 @@ const columns = (rows: readonly (readonly [string, string])[]): string[] => {
   return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`.trimEnd());
 };
 
-/** Summary of an operation. */
 export const summaryOf = ({ key, endpoint }: Operation, language: Language): string =>
   textsIn(language).commands.operations[key] ?? endpoint.summary;
 

@@ -23,7 +23,6 @@ const withRequest = async <T>(db: Handle, number: number, work: (tx: Handle) => 
   }
 };
 
-/** Maximum number of listed requests. */
 const listLimit = 100;
 
 /** A request in JSON output, with the account's fields beside its own. */

@@ -69,10 +69,7 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
   finished();
 };
 
-/**
- * Runs before a service closes: refuses further commands after `accept` milliseconds and aborts running ones after
- * `finish`.
- */
+/** Before a service closes: refuses further commands after `accept` ms and aborts running ones after `finish` ms. */
 export const drainServed = async ({ accept, finish }: { accept: number; finish: number }): Promise<void> => {
   await sleep(accept);
   isClosing = true;

@@ -17,9 +17,7 @@ export const parsers: Record<number, (text: string) => unknown> = {
   1700: Number,
 };
 
-/**
- * Values as both engines return them: int8 as number, dates and timestamps as text. See migrations/ for their meaning.
- */
+/** Values as both engines return them: int8 as number, dates and timestamps as text. Meaning: see migrations/. */
 export type Id = ColumnType<number, never, never>;
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 

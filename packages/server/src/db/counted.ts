@@ -15,7 +15,6 @@ export const countRows = async (db: Handle, rows: RawBuilder<unknown>): Promise<
   return n > most ? { total: most, total_is_capped: true } : { total: n };
 };
 
-/** Rows of a page, with the number of all. */
 interface Page<Row> {
   items: Row[];
   total: number;

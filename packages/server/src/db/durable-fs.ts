@@ -6,10 +6,7 @@ const failed = 29;
 /** EINVAL of WASI, which the engine puts up with for folders. */
 const unsupported = 28;
 
-/**
- * PGlite's file system lacks fsync, so that commits would only be in the kernel's page cache. This one gives Emscripten
- * the missing call.
- */
+/** Gives Emscripten fsync, which PGlite's file system lacks: commits would only be in the kernel's page cache. */
 export class DurableNodeFS extends NodeFS {
   /** Number of fsyncs since the start. */
   fsyncs = 0;

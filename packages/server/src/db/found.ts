@@ -4,10 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе')`;
 
-/**
- * True if one of the texts contains what was typed. Letters that the database does not fold, such as Ł under `C`, match
- * only as typed.
- */
+/** True if a text contains what was typed. Letters the database does not fold (Ł under `C`) match only as typed. */
 export const containsText = (written: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {
   const plain = written.normalize('NFC').trim();
   const sought = plain.toLowerCase().replaceAll('ё', 'е');

@@ -8,7 +8,6 @@ import type { ReadCache } from '../lib/read-cache.ts';
 import type { PeriodicJob } from '../lib/background-job.ts';
 import type { Encryption } from '../lib/encryption.ts';
 
-/** Dependencies of the service. */
 export interface Deps {
   config: Pick<
     Config,
@@ -44,7 +43,6 @@ export interface Deps {
   log?: (line: string) => void;
   /** Milliseconds between two reads of what open event streams have to send; without it a second. */
   pollMs?: number;
-  /** Progress of the demonstration. */
   demo: () => 'none' | 'composing' | 'complete';
 }
 

@@ -24,10 +24,7 @@ const endOfString = (bytes: Buffer, from: number): number => {
   return bytes.length;
 };
 
-/**
- * True if JSON is nested too deeply. Reads each byte once, inside of strings only quotes; invalid JSON is left to the
- * parser.
- */
+/** True if JSON is nested too deeply. Reads each byte once, in strings only quotes; the parser refuses invalid JSON. */
 export const isTooDeep = (bytes: Buffer): boolean => {
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {

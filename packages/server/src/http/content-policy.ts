@@ -11,19 +11,14 @@ const permissionsPolicy =
 /** Seconds for which a browser that has connected by TLS refuses plain HTTP. */
 export const strictTransport = 'max-age=31536000';
 
-/**
- * Headers of every response, which are the same for all: those below, and Helmet's against guessed types and frames.
- */
+/** Headers of every response, the same for all: those below, and Helmet's against guessed types and frames. */
 export const securityHeaders = (apiUrl: string, forOthers: boolean): Readonly<Record<string, string>> => {
   const response = new OutgoingMessage();
   helmet(contentPolicy(apiUrl, forOthers))({} as IncomingMessage, response as ServerResponse, () => {});
   return { ...(response.getHeaders() as Record<string, string>), 'permissions-policy': permissionsPolicy };
 };
 
-/**
- * Content-Security-Policy of the pages: files of this origin and of the API's host only. `forOthers`: pages of other
- * origins may embed media.
- */
+/** Content-Security-Policy: only files of this and the API's origin. `forOthers`: other origins may embed media. */
 const contentPolicy = (apiUrl: string, forOthers: boolean): HelmetOptions => {
   const own = ["'self'", ...originOf(apiUrl)];
   return {

@@ -10,10 +10,7 @@ const weightOf = (accept: string, type: string): number => {
 export const wantsJson = (accept: string | undefined, type: string): boolean =>
   weightOf(accept ?? '', 'application/json') > weightOf(accept ?? '', type);
 
-/**
- * Language of a response: the first supported one of `Accept-Language` (by weight), else the profile's, else the
- * default.
- */
+/** Response language: the first supported of `Accept-Language` (by weight), else the profile's, else the default. */
 export const languageOf = (accepted: string | undefined, profile: LanguageId | undefined): Language =>
   namedLanguage(accepted) ?? (profile ? languages[profile] : defaultLanguage);
 

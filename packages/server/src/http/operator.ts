@@ -1,7 +1,6 @@
 import type { OfficeEndpoint, Operator, Role } from '@kamerton/wire/office';
 import type { Handle } from '../db/schema.ts';
 
-/** A session of the office. */
 export interface OfficeSession {
   id: number;
   token_hash: string;

@@ -47,7 +47,6 @@ export const withAhead = (page: string, all: readonly Ahead[], path: string, coo
 
 const built = fileURLToPath(new URL('../../../portal/dist/', import.meta.url));
 
-/** Configuration of the portal. */
 export interface PortalSettings {
   apiUrl: string;
   /** URLs that replace public pages. */

@@ -18,11 +18,11 @@ export const checkedRoom = ({ dataDir, mediaUrl }: Pick<Config, 'dataDir' | 'med
 /** No room is left where the media or the database lie. */
 export class DiskFull extends Error {}
 
-/** Returns a function that throws `DiskFull` if fewer bytes are `free` than it is asked for and the reserve. */
+/** Returns a function that throws `DiskFull` if fewer bytes are `free` than it is asked for and what is to be left. */
 export const createRoomCheck =
-  (free: (() => Promise<number>) | undefined) =>
+  (free: (() => Promise<number>) | undefined, left = reserve) =>
   async (bytes: number): Promise<void> => {
-    if (free && (await free()) < bytes + reserve) throw new DiskFull();
+    if (free && (await free()) < bytes + left) throw new DiskFull();
   };
 
 /** True if an error means that a disk is full, of the file system or of the database. */

@@ -13,9 +13,7 @@ export interface Encryption {
   seal(text: string, purpose: string): string;
   /** Null if the text was sealed under an unknown secret, for another purpose, or altered. */
   open(sealed: string, purpose: string): string | null;
-  /**
-   * Returns the text sealed under the current secret, the same one where it is already; null if it cannot be opened.
-   */
+  /** Returns the text sealed under the current secret, unchanged if it is so already; null if it cannot be opened. */
   reseal(sealed: string, purpose: string): string | null;
 }
 

@@ -15,10 +15,7 @@ interface Details {
   present?: Present | undefined;
 }
 
-/**
- * A use case that cannot be done, by its stable code. `http/error-handler.ts` makes an answer of it and
- * `commands/failures.ts` a sentence.
- */
+/** A failed use case by its stable code. `http/error-handler.ts` makes an answer, `commands/failures.ts` a sentence. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, FieldCode> | undefined;

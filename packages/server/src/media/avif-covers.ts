@@ -6,9 +6,7 @@ import { coverKey, type CoverSize, type MediaStore } from './store.ts';
 /** Maximum number of covers queued for the encoder; beyond it WebP is served. */
 const mostWaiting = 12;
 
-/**
- * Finds covers, as AVIF if accepted: encoded from the WebP at the first request, one at a time, and stored beside it.
- */
+/** Finds covers, as AVIF if accepted: encoded from the WebP at first request, one at a time, and stored beside it. */
 export const createCoverFinder = (store: MediaStore) => {
   const encoder = createKeyedSemaphore(1);
   const running = new Map<string, Promise<number | null>>();

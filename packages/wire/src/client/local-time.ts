@@ -50,10 +50,7 @@ interface Crossing {
   last: number;
 }
 
-/**
- * Converts a local time to times. The two differ for a local time that occurs twice; for one that is skipped both are
- * the time of the change.
- */
+/** Converts a local time to times, which differ if it occurs twice; for a skipped one both are the time of change. */
 export const crossingOf = (timeZone: string, local: LocalTime): Crossing => {
   const [from, to] = [local - reach, local + reach];
   const [before, after] = [offsetAt(timeZone, from) * minute, offsetAt(timeZone, to) * minute];

@@ -16,10 +16,7 @@ const minute = 60_000;
 const dayMinutes = 24 * 60;
 const day = dayMinutes * minute;
 
-/**
- * Hours of a date, given by its midnight, or null if the venue is closed. An end at or before the start is on the next
- * day.
- */
+/** Hours of a date, given by its midnight; null if closed. An end at or before the start is on the next day. */
 export const hoursOn = (schedule: OpeningHours, midnight: LocalTime): DayHours | null => {
   const weekday = weekdayOf(midnight);
   const { advanced_schedule, hours } = schedule;

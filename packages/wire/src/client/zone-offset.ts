@@ -1,6 +1,4 @@
-/**
- * Names in engines of before 2022 of zones that were renamed or split since; these show the same time.
- */
+/** Names of zones that were renamed or split, in engines of before 2022; these show the same time. */
 export const earlierZones = new Map([
   ['Europe/Kyiv', 'Europe/Kiev'],
   ['America/Ciudad_Juarez', 'America/Denver'],
@@ -20,10 +18,7 @@ const createFormat = (timeZone: string): Intl.DateTimeFormat =>
     minute: 'numeric',
   });
 
-/**
- * Cached, since creating a format costs a hundred times as much as using it. Throws if the engine knows the zone by no
- * name.
- */
+/** Cached: creating a format costs a hundred times its use. Throws if the engine knows the zone by no name. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   let format = formats.get(timeZone);
   if (format) return format;

@@ -5,10 +5,8 @@ import { booleanInQuery, email, id, line, moment } from '../values.ts';
 import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** Status of a distributor's contract. */
 export const contractStatus = z.enum(['none', 'draft', 'signed', 'outdated', 'changed', 'terminated']);
 
-/** A distributor's account in a list. */
 export const officeAccount = z.object({
   id,
   email: z.string(),

@@ -56,7 +56,6 @@ const kindsOf: Record<Exclude<Role, 'admin'>, readonly string[]> = {
   catalogue: ['track', 'album', 'collection', 'block', 'genre', 'tag', 'import', 'release'],
 };
 
-/** True if a role may read the history of a thing of this kind. */
 export const mayReadHistory = (kind: string, role: Role): boolean => role === 'admin' || kindsOf[role].includes(kind);
 
 /** Result of verifying the chain. */

@@ -11,7 +11,6 @@ import { items, listQuery } from './lists.ts';
 /** Status of a contract. `changed`: signed, but the details differ from the signed ones. */
 export const existingContractStatus = contractStatus.exclude(['none']);
 
-/** A contract in a list. */
 export const contractRow = z.object({
   id,
   number: z.string(),

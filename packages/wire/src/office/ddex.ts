@@ -53,7 +53,6 @@ const message = {
   notes: z.array(codedText),
 };
 
-/** Report of one message. */
 export const ddexReport = z.object(message);
 
 /** Maximum number of releases in a heading. */
@@ -73,7 +72,6 @@ type Headed = Pick<z.infer<typeof ddexReport>, 'message_id' | 'path'> & {
   releases: readonly Pick<z.infer<typeof ddexRelease>, 'artist' | 'title' | 'icpn' | 'grid'>[];
 };
 
-/** An imported message. */
 export const ddexMessage = z.object({ id, ...message, sender_name: z.string().nullable(), imported_at: moment });
 
 /** Totals of a delivery: messages by outcome, and tracks that became unplayable or playable. */

@@ -6,7 +6,6 @@ import { daysInQuery } from './tracks.ts';
 
 const state = z.enum(['queued', 'sent', 'failed']);
 
-/** An email in the list. */
 export const officeEmail = z.object({
   id,
   /** Kind: recover, new_email, contract_code, support_reply … */

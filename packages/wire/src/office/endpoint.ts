@@ -12,10 +12,7 @@ interface OfficeDeclaration extends Shapes {
   readonly role: 'open' | 'staff' | Role;
   /** Of browsers alone, and no operation of the command line: sign-in, own session and filters, streams, audio. */
   readonly browser?: true;
-  /**
-   * Refused with `needs_proof` unless the operator has signed in or proved again who they are within
-   * `bounds.proof_minutes`.
-   */
+  /** Refused with `needs_proof` unless the operator signed in or proved again within `bounds.proof_minutes`. */
   readonly proof?: true;
   /**
    * True if an operator gives anybody a way in by it: an account or a role, a password, a link, a key, a factor. It is
@@ -59,7 +56,6 @@ export type OfficeCalls<Declared extends OfficeDeclarations> = {
       : never);
 };
 
-/** True if a role may make a call. */
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>
   endpoint.role === 'open' || endpoint.role === 'staff' || role === 'admin' || endpoint.role === role;
 

@@ -3,9 +3,7 @@ import { event, id } from '../values.ts';
 import type { OfficeDeclarations } from './endpoint.ts';
 import { importStates } from './imports.ts';
 
-/**
- * One event of the office's stream. Events with the prefix `request.` are for support, the others for the catalogue.
- */
+/** One event of the office's stream. Those with the prefix `request.` are for support, others for the catalogue. */
 export const officeNewsItem = z.discriminatedUnion('event', [
   /** A distributor has opened a request. */
   event('request.new', z.object({ request_id: id })),

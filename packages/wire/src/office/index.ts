@@ -51,7 +51,6 @@ const declarations = {
   ...uploads,
 };
 
-/** All office calls by name. */
 export const office = Object.fromEntries(
   Object.entries(declarations).map(([name, declared]) => {
     const [method, path = ''] = declared.route.split(' ');

@@ -11,10 +11,7 @@ const words = z
   .max(bounds.search_text)
   .refine((text) => !text.includes('\u0000'));
 
-/**
- * Query of a list: page, order by one of the fields (`-` for descending), and words. A list adds its own filters with
- * `.extend({ … })`.
- */
+/** List query: page, order by one of the fields (`-`: descending), words. Lists add filters with `.extend({ … })`. */
 export const listQuery = <const Field extends string>(sortable: readonly Field[]) =>
   z.object({
     limit: integerInQuery(1, rows.most, rows.usual),

@@ -7,7 +7,6 @@ import { items, listQuery } from './lists.ts';
 
 const status = z.enum(['open', 'answered', 'closed']);
 
-/** A request in the support queue. */
 export const deskRequest = z.object({
   id,
   /** Number quoted by people. */

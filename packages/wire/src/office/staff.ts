@@ -31,13 +31,11 @@ export const staffMember = operator.extend({
   version: z.int(),
 });
 
-/** One of the caller's sessions. */
 const ownSession = z.object({
   id,
   created_at: moment,
   /** Up to five minutes old. */
   last_seen_at: moment,
-  /** User agent. */
   agent: z.string(),
   /** IP address of the sign-in. */
   address: z.string(),

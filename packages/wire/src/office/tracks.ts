@@ -17,7 +17,6 @@ export const revocation = z.object({ revoked_at: moment, reason: translated(z.st
 /** Fields of a track that operators can edit; imports do not overwrite edited ones. */
 export const editableOfTrack = [...fieldNames(trackFields), 'place', 'genres', 'tags'] as const;
 
-/** A track in the office. */
 export const officeTrack = z.object({
   id,
   ...storedShape(trackFields, fieldNames(trackFields)),

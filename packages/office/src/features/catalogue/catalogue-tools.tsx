@@ -60,7 +60,6 @@ const most = bounds.changed_at_once;
 
 type Act = 'change' | 'revoke' | 'restore';
 
-/** The actions on all selected tracks or albums. */
 function BulkActions({ kind }: { kind: 'track' | 'album' }) {
   const text = useText().catalogue;
   const { selectedIds, onUnselectItems, data = [] } = useListContext<{ id: number; name: string }>();

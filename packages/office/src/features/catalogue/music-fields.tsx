@@ -44,7 +44,6 @@ export function FieldInputs({ fields }: { fields: Fields }) {
   );
 }
 
-/** Filters of a list by its fields. */
 export const fieldFilters = (fields: Fields) => {
   const flags = fieldsOfKind(fields, 'flag');
   return [

@@ -67,7 +67,6 @@ function Affected({ act, kind, ids }: Props) {
   );
 }
 
-/** The selected tracks or albums. */
 export interface ChosenMusic {
   kind: 'track' | 'album';
   ids: number[];

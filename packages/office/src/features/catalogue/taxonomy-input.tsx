@@ -13,7 +13,6 @@ interface PickerProps {
   error?: string;
 }
 
-/** Selects genres or tags by name. */
 export function TaxonomyPicker({ resource, label, value, onChange, error }: PickerProps) {
   return (
     <Autocomplete<Label, true, true>

@@ -29,7 +29,6 @@ import { asideWidth, recordLayout } from '../../ui/styles.ts';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { FailureNote, messageOf, QueryFailure } from '../../ui/use-call.tsx';
 
-/** Selects a block, or none. */
 export function BlockInput({ source, alwaysOn: isFilter = false }: { source: string; alwaysOn?: boolean }) {
   const text = useText().collections;
   const nameOf = useNameOf();

@@ -56,7 +56,6 @@ function TrackRow({ track, isBusy, onRemove }: TrackRowProps) {
   );
 }
 
-/** The sortable tracks of a collection. */
 function CollectionTracks() {
   const { id } = useDetail('collections');
   const text = useText();

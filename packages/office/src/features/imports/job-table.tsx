@@ -28,7 +28,6 @@ export const slowly = 5000;
 
 const tones = { done: 'good', failed: 'bad', crashed: 'bad', stopped: 'warning' } as const;
 
-/** The status of an import, or its progress. */
 export function JobProgress({ job }: { job: ImportJob }) {
   const text = useText().imports;
   if (!isOpen(job)) {

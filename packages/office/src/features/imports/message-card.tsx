@@ -17,7 +17,6 @@ const tones = { taken: 'good', known: 'quiet', older: 'quiet', incomplete: 'warn
 type Job = Pick<ImportJob, 'id' | 'dry_run'>;
 
 interface Within {
-  /** The path of the message. */
   path: string;
   /** The import of the message, if its files can be played. */
   job: Job | undefined;

@@ -17,7 +17,6 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Performs the actions. */
 function useRun({ card, thread, onChanged }: Props) {
   const words = useText().accounts.acts;
   const notify = useNotify();

@@ -32,7 +32,6 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Facts and actions of a distributor's account. */
 export function AccountFacts({ card, thread, onChanged }: Props) {
   const text = useText().accounts;
   const contract = [text.contracts[card.contract.state], card.contract.number].filter(Boolean).join(' · ');

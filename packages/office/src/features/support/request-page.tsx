@@ -90,7 +90,6 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
   );
 }
 
-/** The status and the assignee of a request. */
 function RequestHead({ thread, act: run }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const [isBusy, setBusy] = useState(false);

@@ -106,7 +106,6 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
   );
 }
 
-/** Merges a genre or tag into another. */
 export function MergeButton({ resource, label }: MergeButtonProps) {
   const text = useText().taxonomy;
   const [isOpen, setOpen] = useState(false);

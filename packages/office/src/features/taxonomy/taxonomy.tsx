@@ -97,5 +97,4 @@ const TaxonomyCreate = () => (
   </OfficeCreate>
 );
 
-/** The views of genres and of tags. */
 export const taxonomy = { list: TaxonomyList, edit: TaxonomyEdit, create: TaxonomyCreate };

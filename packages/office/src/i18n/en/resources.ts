@@ -2,7 +2,6 @@ import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
 import type { resources as russian } from '../ru/resources.ts';
 import { labelsByPath, labelsWith } from '../translations.ts';
 
-/** Labels of a text in each language. */
 export const labelsOf = labelsWith({ ru: 'in Russian', en: 'in English' });
 
 const inLanguages = (field: string, label: string) => labelsByPath(field, labelsOf(label));
@@ -29,7 +28,6 @@ const missing: Record<`without_${FieldWith<AlbumFields & TrackFields, 'missing'>
   without_isrc: 'No ISRC',
 };
 
-/** Fields of tracks and albums, and filters of their lists. */
 const music = {
   ...musicFields,
   ...missing,

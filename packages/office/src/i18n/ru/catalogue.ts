@@ -165,7 +165,6 @@ const outcomes: Record<FileOutcome, string> = {
   skipped: 'Пропущенные',
 };
 
-/** The outcome of a single file. */
 const outcomeOf: Record<FileOutcome, string> = {
   new: 'Новый',
   changed: 'Изменён',

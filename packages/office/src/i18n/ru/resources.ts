@@ -1,7 +1,6 @@
 import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
 import { labelsByPath, labelsWith } from '../translations.ts';
 
-/** Labels of a text in each language. */
 export const labelsOf = labelsWith({ ru: 'по-русски', en: 'по-английски' });
 
 const inLanguages = (field: string, label: string) => labelsByPath(field, labelsOf(label));

@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps<V> {
   repeat: keyof V & string;
 }
 
-/** A new password and its repetition. */
 export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFieldsProps<V>) {
   const { newPassword } = useRecoveryText();
   const own: Partial<Record<FieldCode, string>> = {

@@ -10,7 +10,6 @@ const views = {
   sign: paths.contractSign,
 };
 
-/** Head of the four screens of the contract. */
 export function ContractHead({ view, title }: { view: keyof typeof views; title: string }) {
   const { heading, tabs } = useContractText();
   return (

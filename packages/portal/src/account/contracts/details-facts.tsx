@@ -6,7 +6,6 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 const russian = ['inn', 'ogrn', 'kpp', 'legal_address', 'bik', 'settlement_account', 'correspondent_account'] as const;
 const foreign = ['registration_number', 'country', 'legal_address'] as const;
 
-/** Read-only details of a contract. */
 export function DetailsFacts({ contract }: { contract: Contract }) {
   const { details } = useContractText();
   const language = useLanguage();

@@ -8,7 +8,6 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { statusOf, nextScreen } from './status.ts';
 import css from './contract.module.css';
 
-/** Status of the contract, and what to do next. */
 export function StatusCard({ contract }: { contract: Contract | null }) {
   const text = useContractText();
   const dates = useDates();

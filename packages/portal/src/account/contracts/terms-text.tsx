@@ -8,7 +8,6 @@ import '../../ui/print.css';
 import { Markdown } from './markdown.tsx';
 import css from './terms.module.css';
 
-/** The terms, to read and to print. */
 export function TermsText({ terms }: { terms: ResponseOf<typeof api.contractTerms> }) {
   const { terms: text } = useContractText();
   return (

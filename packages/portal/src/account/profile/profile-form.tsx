@@ -50,7 +50,6 @@ function useProfileForm(profile: Profile) {
   return form;
 }
 
-/** Data and regional settings. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const fields = useFieldTexts();
   const text = useProfileText();

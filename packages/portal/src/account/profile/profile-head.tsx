@@ -9,7 +9,6 @@ const views = {
   password: paths.password,
 };
 
-/** Head of the three screens of the profile. */
 export function ProfileHead({ view, title }: { view: keyof typeof views; title: string }) {
   const { heading, tabs } = useProfileText();
   return (

@@ -10,7 +10,6 @@ import { Note } from '../../ui/note.tsx';
 import { useTimezones } from './queries.ts';
 import css from './profile.module.css';
 
-/** Shows the account's data with links to change them. */
 export function ProfileSummary({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
   const text = useProfileText();
   const { data: zones } = useTimezones();

@@ -77,7 +77,6 @@ function Row({ session, busy, onEnd }: RowProps) {
   );
 }
 
-/** Lists the account's sessions, with a button to end each. */
 export function Sessions() {
   const { sessions: text } = useProfileText();
   const query = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetched(api.sessions, { signal }) });

@@ -8,7 +8,6 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ContractHead } from '../contracts/contract-head.tsx';
 import css from './contract.module.css';
 
-/** Status of the contract, and the next step. */
 export function Screen() {
   const { heading } = useContractText();
   const { data: contract, ...query } = useContract();

@@ -29,7 +29,6 @@ interface MessageBubbleProps {
   status?: ReactNode;
 }
 
-/** One message with its author and time. */
 export function MessageBubble({ message, status }: MessageBubbleProps) {
   const text = useSupportText();
   const dates = useDates();

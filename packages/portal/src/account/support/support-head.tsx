@@ -16,7 +16,6 @@ interface SupportHeadProps {
   action?: ReactNode;
 }
 
-/** Head of the pages of support. */
 export function SupportHead({ view, title, action }: SupportHeadProps) {
   const text = useSupportText();
   return (

@@ -14,7 +14,6 @@ export const supportKeys = {
 /** Requests per page when counting unread replies. */
 const counted = 100;
 
-/** Counts unread replies in all requests. */
 async function countUnread(signal: AbortSignal): Promise<number> {
   let unread = 0;
   const pages = pagesOf((offset) =>

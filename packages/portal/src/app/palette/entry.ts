@@ -7,7 +7,6 @@ export const [usePaletteText, , paletteTexts] = defineNamespace(
   import.meta.glob<typeof palette>('../../i18n/*/palette.ts', { eager: true, import: 'palette' }),
 );
 
-/** An entry of the palette. */
 export interface Entry {
   /** `screen:home`, `album:12`. */
   id: string;

@@ -118,10 +118,7 @@ function Hints({ entry }: { entry: Entry | undefined }) {
   );
 }
 
-/**
- * Quick jump: finds screens, actions and music by a few letters. A combobox: the focus stays in the field, arrows
- * choose.
- */
+/** Quick jump to screens, actions and music by a few letters. A combobox: focus stays in the field, arrows choose. */
 export function Palette() {
   const t = usePaletteText();
   useBackCloses(true, () => overlays.show(null));

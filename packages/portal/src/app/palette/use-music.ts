@@ -16,7 +16,6 @@ import { matchScore } from './match.ts';
 
 const limit = 6;
 
-/** Plays an album from a track of it. */
 function playFrom(albumId: number, trackId: number) {
   const set = { id: setId('album', albumId), url: setUrl.album(albumId) };
   const reload = () => reloadSet(set);

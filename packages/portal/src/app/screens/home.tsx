@@ -31,7 +31,6 @@ import { useNetworkIdle } from '../../shell/use-network-idle.ts';
 /** Cards of each kind. */
 const shown = { albums: 12, collections: 8 };
 
-/** Fetches the data of the screen. */
 export const fetchData = (client: QueryClient) =>
   Promise.all([
     client.prefetchQuery(activeVenuesQuery(currentLanguage())),

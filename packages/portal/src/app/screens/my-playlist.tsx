@@ -20,7 +20,6 @@ import css from './my-playlist.module.css';
 /** Number of venues that are named; with more, a link leads to all. */
 const namedAtMost = 4;
 
-/** Venues in which an own playlist plays. */
 function PlaylistVenues({ id }: { id: number }) {
   const text = usePlaylistsText();
   const venues = useVenues({ playlist_id: id }).data?.objects;
@@ -50,7 +49,6 @@ function PlaylistVenues({ id }: { id: number }) {
   );
 }
 
-/** One own playlist. */
 export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();

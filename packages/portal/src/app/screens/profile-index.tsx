@@ -13,7 +13,6 @@ import css from '../../account/screens/profile.module.css';
 
 const AllDevices = lazyPart(async () => (await import('../../venues/players/all-devices.tsx')).AllDevices);
 
-/** Overview of the profile. */
 export function Screen() {
   const { heading } = useProfileText();
   const query = useProfile();

@@ -1,6 +1,5 @@
 import type { FieldCode } from '@kamerton/wire';
 
-/** Fault of a form's field, by the code of wire's schemas and the server. */
 export const fields: Record<FieldCode, string> = {
   /** spec 5. */
   required: 'Fill in the field',

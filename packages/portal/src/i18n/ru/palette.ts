@@ -58,7 +58,6 @@ export const palette = {
   toMove: 'выбрать',
 };
 
-/** The sheet of shortcuts. */
 export const shortcuts = {
   title: 'Горячие клавиши',
   groups: { player: 'Плеер', portal: 'Портал', go: 'Переходы' },

@@ -1,5 +1,4 @@
 import { russianQuoted as quoted } from '@kamerton/ui/grammar';
-/** Passkeys, at the sign-in and in the profile. */
 export const passkeys = {
   title: 'Ключи входа',
   about:

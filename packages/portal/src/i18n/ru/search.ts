@@ -1,6 +1,5 @@
 import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
-/** Music search. */
 export const search = {
   heading: 'Поиск музыки',
   field: 'Что найти',

@@ -12,7 +12,6 @@ import { playlistKeys } from './queries.ts';
 import { outcomeText, usePlaylistsText } from './text.ts';
 import type { Outcome } from './use-adding.ts';
 
-/** Finds tracks of a playlist by their ids. */
 async function findTracks(id: number, ids: readonly number[], signal: AbortSignal): Promise<Track[]> {
   const wanted = new Set(ids);
   const found = (tracks: readonly Track[]) => tracks.filter((track) => wanted.has(track.id));
@@ -59,7 +58,6 @@ interface AddingRowProps {
   onUndo: (added: readonly number[]) => void;
 }
 
-/** One target playlist with its outcome. */
 export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) {
   const text = useText();
   const own = usePlaylistsText();

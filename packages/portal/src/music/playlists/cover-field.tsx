@@ -12,7 +12,6 @@ import { CropEditor } from './crop-editor.tsx';
 import type { Crop } from './crop.ts';
 import { usePlaylistsText } from './text.ts';
 
-/** Accepted image types. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 /** Side in px of the uploaded picture: the largest size that covers are shown in. */
@@ -54,7 +53,6 @@ export interface PendingCrop {
 }
 
 interface CoverFieldProps {
-  /** The present cover. */
   cover: Cover | null;
   seed: string;
   value: CoverChoice;

@@ -1,6 +1,4 @@
-/**
- * An edit of a playlist's tracks. The server applies it; until it responds, the same edit is applied to what is shown.
- */
+/** An edit of a playlist's tracks, applied by the server; until it responds, also to what is shown. */
 export type Edit<T = number> =
   /** Moves the ids, in this order, so that the first stands at `position` of the result. */
   | { kind: 'move'; ids: readonly number[]; position: number }

@@ -106,10 +106,7 @@ interface Change {
   deleted: boolean;
 }
 
-/**
- * Follows a change made by another tab or program. Changes of this tab are in the cache already: only an unknown
- * version is fetched.
- */
+/** Follows a change by another tab or program. This tab's are in the cache: only an unknown version is fetched. */
 export async function followPlaylist(client: QueryClient, { playlist_id: id, version, deleted }: Change) {
   if (isBeingEdited(client, id)) reportedVersions.set(id, Math.max(version, reportedVersions.get(id) ?? 0));
   // The list first: a deleted playlist leaves it before its details are fetched.

@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 import { CardPlay } from '../tracks/card-play.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
 
-/** Card of one of my playlists. */
 export function PlaylistCard({ playlist: { id, name, cover, track_count: count } }: { playlist: Playlist }) {
   const { music } = useText();
   const nameId = useId();

@@ -53,7 +53,6 @@ async function endCrop(crop: RefObject<PendingCrop | null>): Promise<boolean> {
   return pending === crop.current ? pending === null : endCrop(crop);
 }
 
-/** Name, description and cover of a playlist. */
 export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps) {
   const fields = useFieldTexts();
   const { form: text, cover: coverText, tooManyPlaylists } = usePlaylistsText();

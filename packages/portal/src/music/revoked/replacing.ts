@@ -31,7 +31,6 @@ export function placeIn(rows: readonly Row[], { kind, id }: Pick<Revoked, 'kind'
 /** Changes to one playlist by a replacement. */
 export interface Edit {
   playlistId: number;
-  /** Added tracks. */
   added: number[];
   /** Revoked tracks that they replace; removed once there is no undo. */
   replaced: number[];
@@ -89,5 +88,4 @@ const remove = async (edits: readonly Edit[], what: 'added' | 'replaced') => {
 /** Removes the revoked tracks, which cannot be restored: only once the replacement cannot be undone. */
 export const removeRevoked = (edits: readonly Edit[]) => remove(edits, 'replaced');
 
-/** Removes the replacements again. */
 export const removeReplacements = (edits: readonly Edit[]) => remove(edits, 'added');

@@ -14,7 +14,6 @@ function Artist({ name }: { name: string }) {
   return /^various artists$/i.test(name) ? name : <Link to={paths.searchFor(name)}>{name}</Link>;
 }
 
-/** Fetches the data of the screen. */
 export async function fetchData(client: QueryClient, params: Params) {
   const id = idIn(params.id);
   if (id !== undefined) await client.prefetchInfiniteQuery(albumQuery(id));

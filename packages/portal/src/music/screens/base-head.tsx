@@ -11,7 +11,6 @@ const views = {
   allPlaylists: paths.allPlaylists,
 };
 
-/** Head of the four views of the music base. */
 export function BaseHead({ view }: { view: keyof typeof views }) {
   const text = useCatalogueText();
   return (

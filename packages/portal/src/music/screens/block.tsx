@@ -13,7 +13,6 @@ import { useDetailTitle } from '../../ui/page-title.ts';
 import { isMissing, Missing } from '../../shell/missing.tsx';
 import css from './block.module.css';
 
-/** One block with all of its collections. */
 export function Screen() {
   const id = Number(useParams().id);
   const { music, shell } = useText();

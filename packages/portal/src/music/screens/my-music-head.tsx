@@ -44,7 +44,6 @@ interface MyMusicHeadProps {
   action?: ReactNode;
 }
 
-/** Head of the pages of my music. */
 export function MyMusicHead({ view, action }: MyMusicHeadProps) {
   const text = useMyMusicText();
   const isOverview = view === 'overview';

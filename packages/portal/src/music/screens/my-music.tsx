@@ -110,7 +110,6 @@ function Revoked() {
   );
 }
 
-/** Overview of my music. */
 export function Screen() {
   const totals = useTotals();
   // The head may show a notice of revoked tracks: appearing later, it would push the content down.

@@ -102,7 +102,6 @@ function OwnPlaylists() {
   );
 }
 
-/** Ready-made playlists in my music. */
 function ReadyMade() {
   const { shell } = useText();
   const { empty } = useMyMusicText();

@@ -86,7 +86,6 @@ function countOf(pagination: Pagination | undefined) {
   return { total: pagination.total, shown };
 }
 
-/** Fetches the data of the screen. */
 export function fetchData(client: QueryClient) {
   const { body } = paramsIn(new URLSearchParams(location.search));
   return Promise.all([

@@ -54,7 +54,6 @@ type Flag = 'any' | 'true' | 'false';
 const flagOf = (value: boolean | null | undefined): Flag => (value == null ? 'any' : `${value}`);
 const valueOf = (flag: Flag) => (flag === 'any' ? undefined : flag === 'true');
 
-/** All filters of a search. */
 export function Filters({ body, onChange }: FiltersProps) {
   const search = useSearchText();
   const wrong = body.from != null && body.to != null && body.from > body.to;

@@ -56,7 +56,6 @@ interface FoundTracksProps {
   nothing: ReactNode;
 }
 
-/** Tracks found by a search. */
 export function FoundTracks({ body, query, nothing }: FoundTracksProps) {
   const search = useSearchText();
   // The tracks of the former search are shown until those of the next one are there.

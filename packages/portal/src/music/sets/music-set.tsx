@@ -44,7 +44,6 @@ interface MusicSetProps<P> {
   describe: (page: P) => Described;
   /** True if the tracks come from several albums. */
   mixed?: boolean;
-  /** Actions of a track. */
   actions?: RowActions;
 }
 

@@ -15,10 +15,7 @@ import { useIsHere, useNavigateHere } from '../../shell/use-is-here.ts';
 import { isOverlay, overlay, samePage } from '../../shell/use-page-key.ts';
 import { useStepBack } from '../../shell/use-step-back.ts';
 
-/**
- * State of a dialog in the address under this name: it is open again after a reload and a sign-in, and going back
- * closes it.
- */
+/** State of a dialog in the address under this name: open again after a reload and a sign-in; going back closes it. */
 function useOverlayHistory(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -55,7 +52,6 @@ interface PlaylistActionsProps {
   pages: readonly Page[];
 }
 
-/** Actions for an own playlist. */
 export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const { acts } = usePlaylistsText();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { useText } from '../../i18n/text.ts';
 import { RowsSkeleton, Skeleton } from '../../ui/skeletons.tsx';
 import css from './set-skeleton.module.css';
 
-/** Skeleton of an album or a playlist. */
 export function SetSkeleton() {
   const { shell } = useText();
   return (

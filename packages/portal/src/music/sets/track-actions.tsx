@@ -79,7 +79,6 @@ export const TrackActions = memo(function TrackActions(props: TrackActionsProps)
 /** Actions of a track in lists without their own. */
 export const trackActions: RowActions = (track, { nameId }) => <TrackActions track={track} nameId={nameId} />;
 
-/** Actions of a track in its album. */
 export const albumTrackActions: RowActions = (track, { nameId }) => (
   <TrackActions track={track} nameId={nameId} ofAlbum />
 );

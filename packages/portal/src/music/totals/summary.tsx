@@ -40,7 +40,6 @@ const screens: Partial<Record<(typeof counts)[number], string>> = {
   collections: paths.myCollections,
 };
 
-/** The size of my music in five figures. */
 export function Summary({ totals }: { totals: Totals }) {
   const { home } = useText();
   const { figure, unit } = sizeParts(totals.size);

@@ -93,7 +93,6 @@ export function TrackTable(props: TrackTableProps) {
   );
 }
 
-/** Tracks of a set. */
 export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
   const list = useRef<HTMLOListElement>(null);
   useKeys(list, moveByArrows);

@@ -40,10 +40,7 @@ export interface TrackRowProps {
 
 const isCurrent = (status: TrackStatus) => status === 'playing' || status === 'paused';
 
-/**
- * The number, not part of the button's name; the current track shows its bars here and the one under the pointer the
- * play sign.
- */
+/** The number, not part of the button's name; the current track shows bars, the one under the pointer the play sign. */
 function NumberOrMark({ status, number }: { status: TrackStatus; number: number }) {
   return (
     <>

@@ -34,9 +34,7 @@ function followWindow(_: unknown, onSize: (size: { width: number; height: number
   return () => removeEventListener('resize', handleResize);
 }
 
-/**
- * Returns the rows of a list near the window with their positions: only those are rendered. In print all of them are.
- */
+/** Returns the rows of a list near the window with their positions, the only ones rendered; in print all rows. */
 export function useRows(list: RefObject<HTMLElement | null>, count: number, keyOf: (index: number) => string | number) {
   const rowHeight = useRowHeight();
   const isPrinted = useMedia('print');

@@ -18,7 +18,6 @@ import css from './devices.module.css';
 import { Pairing } from './pairing.tsx';
 import { currentPlayersText, usePlayersText, useDevices } from './queries.ts';
 
-/** Paired devices of a venue, and the pairing of another one. */
 export function Devices({ venue }: { venue: Venue }) {
   const { devices: text } = usePlayersText();
   const [isPairing, setPairing] = useState(false);

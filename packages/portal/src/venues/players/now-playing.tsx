@@ -23,7 +23,6 @@ interface NowPlayingProps {
   venue: Venue;
 }
 
-/** Shows the current track and the commands that apply to it. */
 export function NowPlaying({ air, venue }: NowPlayingProps) {
   const text = usePlayersText();
   const { sign, main, more } = useAirText(air, venue);

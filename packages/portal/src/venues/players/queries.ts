@@ -47,7 +47,6 @@ export const onAirQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Playback state of a venue. */
 export const useOnAir = (venue: number) =>
   useQuery({ ...onAirQuery, select: (board) => board.find(({ venue_id }) => venue_id === venue) });
 
@@ -96,7 +95,6 @@ const reaction = 1500;
 export const sendCommand = (venue: number, body: VenueCommand) =>
   fetched(laterApi.commandVenue, { params: { id: venue }, body });
 
-/** Sends commands to a venue's players. */
 export function useCommand(venue: number) {
   const client = useQueryClient();
   return useMutation({

@@ -36,7 +36,6 @@ interface VolumeProps {
   onChange: (value: number) => void;
 }
 
-/** Slider of a volume with its figure. */
 function Volume({ label, value, onChange }: VolumeProps) {
   const { sound } = usePlayersText();
   return (

@@ -14,6 +14,5 @@ export const ruleName = ({ kind, name, artist }: Named, text: RulesText): string
 export const fullRuleName = (rule: Named, text: RulesText): string =>
   rule.kind === 'explicit' ? text.kinds.explicit : `${text.kinds[rule.kind]}: ${ruleName(rule, text)}`;
 
-/** Returns the origin of a rule. */
 export const originOf = ({ scope, scope_name }: MusicRule, text: RulesText): string =>
   scope === 'tag' ? text.origin.tag(scope_name ?? '') : text.origin[scope];

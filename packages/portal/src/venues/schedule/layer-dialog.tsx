@@ -23,7 +23,6 @@ interface LayerDialogProps {
   onClose: () => void;
 }
 
-/** Name, dates and priority of a layer. */
 export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogProps) {
   const { layers: text } = useScheduleText();
   const fields = useFieldTexts();

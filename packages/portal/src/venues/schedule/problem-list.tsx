@@ -24,7 +24,6 @@ interface ProblemListProps {
   onJump: (problem: Problem) => void;
 }
 
-/** Problems of the schedule, each with a jump to its place. */
 export function ProblemList({ problems, sources, onJump }: ProblemListProps) {
   const text = useScheduleText();
   const shown = problems.slice(0, shownAtMost);

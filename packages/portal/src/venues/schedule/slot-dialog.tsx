@@ -114,7 +114,6 @@ function SourceField({ played, name, isFaulty, onChoose }: SourceFieldProps) {
   );
 }
 
-/** Days, times and playlist of a slot. */
 export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove, onClose }: SlotDialogProps) {
   const { slot: text, untilNextDay } = useScheduleText();
   const id = useId();

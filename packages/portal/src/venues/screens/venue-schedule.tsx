@@ -14,7 +14,6 @@ import { useDetailTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { isMissing, Missing } from '../../shell/missing.tsx';
 
-/** Schedule of a venue. */
 export function Screen() {
   const id = Number(useParams().id);
   const text = useScheduleText();

@@ -19,7 +19,6 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-/** Toolbar with actions on the selected venues. */
 export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onSwitch, onDone }: BulkBarProps) {
   const { bulk } = useVenuesText();
   const groups = useGroupsText();

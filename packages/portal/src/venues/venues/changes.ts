@@ -53,7 +53,6 @@ export async function sendChange(id: number, change: SentChange): Promise<void> 
   await fetched(api.changeVenue, { body });
 }
 
-/** Applies a change to a venue. */
 export const changed = (venue: Venue, update: VenueChange): Venue => {
   // Names of tags have no ids yet.
   const { tags: _, ...change } = update;

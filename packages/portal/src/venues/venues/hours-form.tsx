@@ -32,7 +32,6 @@ interface HoursFormProps {
   onSaved?: () => void;
 }
 
-/** Form for the hours of one venue, day by day. */
 function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
   const { hours } = useVenuesText();
   const client = useQueryClient();

@@ -28,7 +28,6 @@ interface DropProps {
   onFile: (file: File) => void;
 }
 
-/** A field for a file that is chosen or dropped. */
 function FileDrop({ busy, onFile }: DropProps) {
   const { files } = useGroupsText();
   const { isOver, handlers } = useFileDrop(onFile);

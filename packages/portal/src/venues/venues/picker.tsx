@@ -37,7 +37,6 @@ interface PickerRowProps {
   onPress: () => void;
 }
 
-/** One thing that can be picked. */
 export function PickerRow({ picture, name, about, chosen, onPress }: PickerRowProps) {
   return (
     <li>

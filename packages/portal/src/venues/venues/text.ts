@@ -11,7 +11,6 @@ export const [useVenuesText, currentVenuesText] = defineNamespace(
   import.meta.glob<typeof venues>('../../i18n/*/venues.ts', { eager: true, import: 'venues' }),
 );
 
-/** Says if a venue is open now. */
 export const openingText = (now: OpeningNow, { opening }: VenuesText): string =>
   'at' in now ? opening[now.kind](now.at.day, now.at.clock) : opening[now.kind];
 

@@ -32,7 +32,6 @@ import { hoursOf } from './week.ts';
 interface VenueFormProps {
   /** The venue that is changed; null for a new one. */
   venue: Venue | null;
-  /** Initial values. */
   initial: VenueValues;
   draft: string;
   onSaved: (id: number) => void;
@@ -59,7 +58,6 @@ function useSend(venue: Venue | null) {
   };
 }
 
-/** Form for all settings of a venue. */
 function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const { form: words } = useVenuesText();
   const groups = useGroupsText();
@@ -126,14 +124,12 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
 }
 
 interface VenueDialogProps {
-  /** A venue to create, a copy to create, or one to edit. */
   kind: 'new' | 'copy' | 'edit';
   id?: number | undefined;
   onClose: () => void;
   onSaved: (id: number) => void;
 }
 
-/** The form of a venue in a dialog. */
 export function VenueDialog({ kind, id, onClose, onSaved }: VenueDialogProps) {
   const { form } = useVenuesText();
   return (

@@ -39,10 +39,7 @@ export function union(lists: readonly (readonly Venue[])[]): Venue[] {
   return byName([...found.values()]);
 }
 
-/**
- * The tone of a venue is that of its playlist. A ready-made playlist has another one than the own playlist of the same
- * id.
- */
+/** The tone of a venue's playlist; a ready-made one has another tone than the own playlist of the same id. */
 export function playingTone({ playlist_id, selection_id }: Pick<Venue, 'playlist_id' | 'selection_id'>): Tone | 'none' {
   if (playlist_id !== null) return toneOf(playlist_id);
   return selection_id === null ? 'none' : toneOf(selection_id + 2);

@@ -13,7 +13,6 @@ interface VenueMenuProps {
   onActive: (active: boolean) => void;
 }
 
-/** Actions for a venue on its card. */
 export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
   const text = useVenuesText();
   const { id, is_active, playlist_id, selection_id } = venue;

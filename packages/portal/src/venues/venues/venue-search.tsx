@@ -42,10 +42,7 @@ interface VenueSearchProps {
   onSearch: (q: string) => void;
 }
 
-/**
- * Search field that holds typed words: they reach the address, and so the server, at a pause in typing. Until then only
- * the field renders.
- */
+/** Search field. Words reach the address, and so the server, at a pause in typing; until then only this renders. */
 export function VenueSearch({ q, onSearch }: VenueSearchProps) {
   const [words, setWords] = useState(q);
   const [sent, setSent] = useState(q);

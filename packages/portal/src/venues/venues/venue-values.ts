@@ -23,7 +23,6 @@ export type VenueValues = WeekValues & {
 
 const noHours = { advanced_schedule: false, start_time: null, end_time: null, hours: {} as Venue['hours'] };
 
-/** Values for a new venue. */
 export const newValues: VenueValues = {
   ...weekOf(noHours),
   name: '',

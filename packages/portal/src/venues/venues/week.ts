@@ -37,9 +37,7 @@ export const giveDays = (days: readonly Weekday[], { open, start, end }: DayValu
     ]),
   );
 
-/**
- * Returns the change that opens or closes a day. An opened day keeps its hours, else it takes those of a day before it.
- */
+/** Opens or closes a day: returns the change. An opened day keeps its hours, else takes those of a day before it. */
 export function switchDay(week: WeekValues, day: Weekday, open: boolean): Partial<WeekValues> {
   const now = dayIn(week, day);
   if (!open || now.start !== '' || now.end !== '') return giveDays([day], { ...now, open });

@@ -74,7 +74,6 @@ const tryIt = (endpoint: Endpoint, operation: Operation, body: unknown, language
 <output aria-live="polite" aria-label="${escapeHtml(`${text.answer}: ${id}`)}"></output></form></details>`;
 };
 
-/** HTML of one call. */
 export const callHtml = (operation: Operation, language: Language): string => {
   const text = textsIn(language).apiDocs.page;
   const { operationId: name } = operation;

@@ -17,10 +17,7 @@ const romanLetter = (letter: string, before: string): string => {
   return letters[letter] ?? letter;
 };
 
-/**
- * A Russian name as English texts write it: Нижний Новгород is Nizhny Novgorod, Набережные Челны Naberezhnye Chelny,
- * Екатеринбург Yekaterinburg.
- */
+/** A Russian name in English: Нижний Новгород is Nizhny Novgorod, Челны Chelny, Екатеринбург Yekaterinburg. */
 export const romanize = (name: string): string => {
   const source = [...name.replace(/[иы]й(?![а-яё])/g, 'ы').replace(/ые(?![а-яё])/g, 'ыэ')];
   return source

@@ -25,10 +25,7 @@ export const readInnerPath = (sent: string): { path: string } | { fault: PathFau
   return { path };
 };
 
-/**
- * Returns a function that is false for a path in conflict with earlier ones: a duplicate, or a file with a folder's
- * name.
- */
+/** Returns a function: false for a path that conflicts with earlier ones: a duplicate, or a file named as a folder. */
 export const createPathSet = (): ((path: string) => boolean) => {
   const files = new Set<string>();
   const folders = new Set<string>();

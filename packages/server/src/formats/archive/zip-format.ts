@@ -95,9 +95,7 @@ export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
   return Buffer.concat([record([4, 0x02_01_4b_50], [2, madeBy]), head, tail, name, extra]);
 };
 
-/**
- * End of the central directory: ZIP64's record if a number does not fit, and the record that every reader looks for.
- */
+/** End of the central directory: ZIP64's record if a number does not fit, and the record that readers look for. */
 export const endRecords = (count: number, directorySize: number, directoryAt: number): Buffer => {
   const end = record(
     [4, 0x06_05_4b_50],

@@ -16,7 +16,6 @@ export type ZipReason =
 /** Reasons to skip one entry of an archive. */
 export type EntryReason = 'link' | 'special' | 'encrypted' | 'compression' | 'damaged_entry';
 
-/** An archive that is refused. */
 export class ZipRefused extends Error {
   readonly reason: ZipReason;
   readonly entry: string;

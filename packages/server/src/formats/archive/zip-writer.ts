@@ -4,7 +4,6 @@ import { writeAll } from '../../lib/write-new-file.ts';
 import { crc32 } from 'node:zlib';
 import { centralHeader, endRecords, localHeader } from './zip-format.ts';
 
-/** A written entry. */
 export interface Written {
   size: number;
   /** SHA-256, hexadecimal. */

@@ -16,7 +16,6 @@ export const readDuration = (text: string | null): number | null => {
   return Number.isSafeInteger(total) && total > 0 ? total : null;
 };
 
-/** Reads a `HashSum`. */
 export const readHash = (sum: Element | null | undefined): NamedFile['hash'] => {
   const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
   const value = textOf(sum, 'HashSumValue') ?? textOf(sum, 'HashSum');

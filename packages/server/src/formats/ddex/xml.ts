@@ -231,10 +231,7 @@ const decoded = (decoder: Decoder, bytes?: Uint8Array, more = false): string => 
   }
 };
 
-/**
- * Parses a document while reading it from disk; `seen` is called with each chunk. Throws `MessageRefusal`, also if the
- * file cannot be read.
- */
+/** Parses a document as it is read from disk; `seen` gets each chunk. Throws `MessageRefusal`, also if unreadable. */
 export const readXmlFile = async (path: string, seen: (bytes: Uint8Array) => void = () => {}): Promise<Document> => {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new MessageRefusal('unreadable');

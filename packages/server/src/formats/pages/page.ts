@@ -42,7 +42,6 @@ type Shown = PageName | 'missing';
 
 const paths: Record<PageName, string> = { ...publicPages, verify: verifyPage };
 
-/** Context of a page. */
 export interface Wanted<P extends Shown = Shown> {
   page: P;
   language: Language;
@@ -126,7 +125,6 @@ const footerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
   return `<footer><p>${text.product}</p><nav aria-label="${text.documents}"><ul>${items.join('')}</ul></nav></footer>`;
 };
 
-/** Content of one page. */
 export interface PageBody {
   title: string;
   /** Description for search engines. */
@@ -145,7 +143,6 @@ export const framedPage = (template: string, wanted: Wanted, place: Place, own: 
     .replace('<!-- The server writes the page here. -->', () => body);
 };
 
-/** A page of texts. */
 export const publicPage = (template: string, wanted: Wanted<PublicPage>, place: Place): string => {
   const { page, language } = wanted;
   const text = textsIn(language).publicPages;

@@ -27,10 +27,7 @@ export type Drawing =
     }
   | { draft: TermsDraft };
 
-/**
- * Generates the PDF of a drawing, see `contractPdf` and `termsPdf`. Runs in a worker thread, since it takes a good part
- * of a second.
- */
+/** Generates a PDF (`contractPdf`, `termsPdf`) in a worker thread, since it takes a good part of a second. */
 export const drawPdf = (drawing: Drawing): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(workerUrl(import.meta.url, './draw.worker'), { workerData: drawing, execArgv: [] });

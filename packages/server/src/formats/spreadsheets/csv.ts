@@ -42,10 +42,7 @@ const separatorOf = (text: string): string => {
 /** Cells of a table, empty ones too: more of them would hold up whoever they are handed to. */
 const mostCells = 1_000_000;
 
-/**
- * Reads a table, at most `most` rows; a quote that is never closed ends with the file. Throws `SpreadsheetRefused` where
- * it has too many cells.
- */
+/** Reads at most `most` rows; an unclosed quote ends with the file. Throws `SpreadsheetRefused` at too many cells. */
 export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
   const whole = decode(bytes).replace(/^\uFEFF/, '');
   const named = separatorLine.exec(whole);

@@ -12,10 +12,7 @@ const bounded = (text: string, max: number): string => {
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
 };
 
-/**
- * Cleans a line for the catalogue: no control or bidirectional characters, NFC, trimmed, truncated; null if nothing is
- * left.
- */
+/** Cleans a catalogue line: no control or bidirectional characters, NFC, trimmed, truncated; null if it is empty. */
 export const cleanLine = (text: string, max: number = bounds.name): string | null => {
   const plain = text.toWellFormed().replace(turners, '').replace(controls, ' ');
   const line = composed(plain).replace(/\s+/g, ' ').trim();

@@ -10,10 +10,7 @@ const whole = ['Folk, World, & Country', 'Folk, World & Country'];
 const parts = (text: string): string[] =>
   whole.includes(text.trim()) ? [text.trim()] : text.split(/[;,|\p{Cc}]| \/ /u);
 
-/**
- * Splits genres or tags at `;` `,` `|` and a slash between spaces ("R&B/Soul" is one name); distinct ones in the file's
- * order.
- */
+/** Splits genres or tags at `;` `,` `|` and ` / ` ("R&B/Soul" is one name); distinct ones in the file's order. */
 export const readList = (texts: readonly string[]): string[] => {
   const found = new Map<string, string>();
   for (const text of texts.flatMap(parts)) {

@@ -184,10 +184,7 @@ export const tagsOf = (found: IAudioMetadata): Tags => {
   };
 };
 
-/**
- * Tags and front cover of a file; `bytes` are all its bytes, where they have been read. Tags that cannot be read count
- * as none: the sound decides.
- */
+/** Tags and front cover; `bytes` are the whole file, if read. Unreadable tags count as none: the sound decides. */
 export const readTags = async (
   path: string,
   bytes: Uint8Array | null = null,

@@ -126,10 +126,7 @@ const hearNatively = async (
   }
 };
 
-/**
- * Stated milliseconds up to which the built-in decoders come first: starting a program takes longer than decoding a
- * minute.
- */
+/** Stated ms up to which built-in decoders come first: starting a program takes longer than decoding a minute. */
 const short = 60_000;
 
 const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOptions, format: AudioFormat) => {
@@ -253,7 +250,6 @@ export interface StoredFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** True to read the embedded picture. */
   wantsPicture: boolean;
 }
 

@@ -4,7 +4,6 @@ import { flatPeaks } from './waveform.ts';
 /** Version of `Measures`: tracks with those of an older one are analysed again in the background. */
 export const analysisVersion = 3;
 
-/** Measures of decoded audio. */
 export interface Measures extends Tempo {
   analysisVersion: number;
   /** Level of equal slices, 255 the loudest. */

@@ -11,7 +11,6 @@ import { wavSound } from './wav-stream.ts';
 /** A program that decodes a file to WAV on its standard output. */
 export interface NativeDecoder {
   program: string;
-  /** Arguments of the program. */
   arguments(path: string, format: AudioFormat): readonly string[];
 }
 
@@ -30,10 +29,7 @@ const demuxers: Record<AudioFormat, string> = {
   wav: 'wav',
 };
 
-/**
- * Limits of a decoder: bytes of address space and of one allocation, and seconds of processor time. A day of sound takes
- * it some minutes.
- */
+/** Decoder limits: bytes of address space and of one allocation, seconds of CPU. A day of sound takes some minutes. */
 const most = { bytes: 2 * 1024 ** 3, block: 256 * 1024 ** 2, seconds: 1800 };
 
 /** A shell sets the limits and becomes the program; Windows has neither. */

@@ -39,10 +39,7 @@ export const frameBytes = ({ bits, channels }: WavForm): number => (bits / 8) * 
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
-/**
- * Reads the samples of one channel into `out`. One loop per sample format: a call per sample would dominate the
- * analysis.
- */
+/** Reads one channel's samples into `out`. One loop per format: a call per sample would dominate the analysis. */
 const readSamples = (
   view: DataView,
   { float, bits }: WavForm,

@@ -18,10 +18,7 @@ const energyOf = (channel: Float32Array, start: number, end: number): number => 
   return energy;
 };
 
-/**
- * Measures the waveform of audio of unknown length in constant memory: energy is summed in equal buckets, and when they
- * are used up, pairs are merged.
- */
+/** Waveform of audio of unknown length in constant memory: sums energy in equal buckets, merges pairs when full. */
 export class WaveformMeter {
   /** Samples of one channel. */
   samples = 0;

@@ -1,6 +1,5 @@
 import type { PublicText } from '../public-text.ts';
 
-/** The public pages in English. */
 export const publicPages: PublicText = {
   product: 'Kamerton',
   title: 'Kamerton: licensed music for business',

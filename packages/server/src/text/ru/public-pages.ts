@@ -1,6 +1,5 @@
 import type { PublicText } from '../public-text.ts';
 
-/** The public pages in Russian. */
 export const publicPages: PublicText = {
   product: 'Камертон',
   title: 'Камертон — лицензионная музыка для бизнеса',

@@ -55,7 +55,6 @@ export const listEntries = async (
   return { items: (await openEntries(db, rows)).map(({ opened }) => opened), total };
 };
 
-/** Number of entries per query. */
 const pageSize = 1000;
 
 async function* readPages(db: Handle, condition: RawBuilder<unknown>): AsyncGenerator<OpenedEntry[]> {

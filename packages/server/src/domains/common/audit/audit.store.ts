@@ -17,10 +17,7 @@ const textsIn = (value: unknown): string[] => {
 /** Searchable words of an audit entry, folded as in every search. */
 const entryWords = (...values: readonly unknown[]): string[] => wordsOf(...values.flatMap(textsIn)).slice(0, mostWords);
 
-/**
- * The actor of a change: an operator, a distributor, the command line, or the service itself, for a client at
- * `address`.
- */
+/** The actor of a change: operator, distributor, command line or the service itself, for a client at `address`. */
 export type Actor =
   | { kind: 'staff' | 'account'; id: number; name: string; address: string }
   | { kind: 'command'; name: string; address: '' }

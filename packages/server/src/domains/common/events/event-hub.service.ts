@@ -15,11 +15,8 @@ export interface Listener {
   audience: Audience;
   /** Hash of the token that opened it. */
   token: string;
-  /** Sends one event. */
   send(happened: Happened): void;
-  /** Sends a heartbeat. */
   heartbeat(): void;
-  /** Ends the stream. */
   end(): void;
 }
 
@@ -120,10 +117,7 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
   };
 
   return {
-    /**
-     * Starts with the events after the id that the client knows, or with future ones. Passes the starting id to
-     * `started` before any event.
-     */
+    /** Starts after the id that the client knows, else with future events. Passes the start id to `started` first. */
     join: (listener: Listener, lastId: number | null, started: (id: number) => void): Promise<void> =>
       inTurn(async () => {
         const newest = await findNewest(db);

@@ -28,10 +28,7 @@ const mostRecent = 1000;
 
 const sendable = ({ content_hash, size }: MediaRow) => ({ etag: `"${content_hash}"`, size });
 
-/**
- * Audio and waveforms. Answers 404 if the address has expired or was altered, the track is revoked or the account
- * closed.
- */
+/** Audio and waveforms. 404 if the address expired or was altered, the track is revoked or the account closed. */
 export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }: Deps): void => {
   const read = ({ params, query }: FastifyRequest) => {
     const [named, signed] = [trackParams.safeParse(params), signedQuery.safeParse(query)];

@@ -10,9 +10,7 @@ export const withAdded = (order: readonly number[], ids: readonly number[], posi
   return [...order.slice(0, position), ...added, ...order.slice(position)];
 };
 
-/**
- * Moves `ids`, in the given order, so that the first of them is at `position` of the result; unknown ids are ignored.
- */
+/** Moves `ids`, in the given order, so that the first is at `position` of the result; unknown ids are ignored. */
 export const withMoved = (order: readonly number[], ids: readonly number[], position: number): number[] => {
   const existing = new Set(order);
   const moved = [...new Set(ids)].filter((id) => existing.has(id));

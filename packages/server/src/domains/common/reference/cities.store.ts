@@ -36,10 +36,7 @@ const select = async (
     ORDER BY ${first}population DESC, id LIMIT ${most}`.execute(db)
   ).rows;
 
-/**
- * Lists cities with a word that begins with `prefix`, which is folded, in any language; exact names first, then the
- * biggest.
- */
+/** Lists cities with a word in any language that begins with the folded `prefix`; exact names, then the biggest. */
 export const findCities = (db: Handle, language: Language, prefix: string): Promise<CityRow[]> => {
   // The index finds words; the text, beginnings of several words.
   const word = `'${(prefix.split(' ', 1)[0] ?? '').replaceAll(/['\\]/g, '$&$&')}':*`;

@@ -95,10 +95,7 @@ export const changeKey = async (
   await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
 };
 
-/**
- * Creates a sign-in link for one use, with its expiry; the owner gets an email. Throws `not_found`, or
- * `account_closed`.
- */
+/** Creates a one-time sign-in link with an expiry and emails the owner. Throws `not_found` or `account_closed`. */
 export const makeSignInLink = async (
   tx: Handle,
   actor: Actor,
@@ -117,7 +114,6 @@ const presented = <Row extends AccountItem>({ language_id, contract_id, status, 
   contract: { state: status, number: contract_id === null ? null : contractNumber(contract_id) },
 });
 
-/** One page of accounts with the total. */
 export const pageOfAccounts = async (
   db: Handle,
   asked: Parameters<typeof listAccounts>[1],

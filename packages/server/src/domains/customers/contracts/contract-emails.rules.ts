@@ -22,9 +22,7 @@ export const contractSignedEmail = (
 export const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn(language).dates, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/**
- * Announces to a signatory that other terms apply from a day on. `portal` is the portal's URL with a trailing slash.
- */
+/** Announces to a signatory that other terms apply from a day on. `portal`: the portal's URL, ending in a slash. */
 export const newTermsEmail = (
   language: Language,
   contract: number,

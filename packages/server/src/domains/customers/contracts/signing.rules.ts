@@ -14,9 +14,7 @@ const prefix = 'KAM-';
 /** Contract number as quoted by people: `KAM-000042`. */
 export const contractNumber = (id: number): string => prefix + String(id).padStart(6, '0');
 
-/**
- * Parses a contract number with any number of zeros; null if invalid. КАМ in Cyrillic looks the same and is accepted.
- */
+/** Parses a contract number with any number of zeros; null if invalid. Accepts КАМ in Cyrillic: it looks the same. */
 export const idOfNumber = (number: string): number | null => {
   const digits = /^(?:KAM|КАМ)-(\d{1,15})$/.exec(number.trim().toUpperCase())?.[1];
   return digits === undefined ? null : Number(digits);

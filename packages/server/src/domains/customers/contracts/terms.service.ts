@@ -77,9 +77,7 @@ export const termsPublished = ({ version, effective_from, text }: Terms): Act =>
   after: { effective_from, sha256: textSums(text) },
 });
 
-/**
- * Terms cannot be published. `day`: start of the newest version; `signs`: characters that the contract cannot print.
- */
+/** Terms cannot be published. `day`: start of the newest version; `signs`: those that the contract cannot print. */
 export class TermsRefusal extends Error {
   readonly why: 'empty' | 'unprintable' | 'too_early';
   readonly fields: readonly (`text.${Language}` | 'effective_from')[];

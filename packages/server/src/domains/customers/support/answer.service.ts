@@ -17,7 +17,6 @@ export interface NewAnswer {
   message: string;
   /** Empty if support answers without a name. */
   author_name: string;
-  /** True to close the request with the answer. */
   close: boolean;
 }
 

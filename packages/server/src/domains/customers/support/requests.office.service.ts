@@ -128,7 +128,6 @@ export const assignRequest = async (
   await publishRequestChange(tx, id);
 };
 
-/** Closes or reopens a request. */
 export const setRequestClosed = async (
   tx: Handle,
   actor: Actor,

@@ -100,7 +100,6 @@ export const consumeSignInToken = async (tx: Handle, tokenHash: string, made_by:
   return !isShutOut && (await countChanged(tx)`DELETE FROM sign_in_tokens WHERE token_hash = ${tokenHash}`) > 0;
 };
 
-/** Values of an account to insert. */
 export interface NewAccount {
   email: string;
   name: string;

@@ -5,10 +5,7 @@ import { findRow, findValue, hasRow, readValue } from '../../../db/rows.ts';
 /** Hours until the link in the confirmation email expires. */
 const goodFor = 24;
 
-/**
- * Stores a requested email until it is confirmed. Another address replaces it; the same address may have several valid
- * codes.
- */
+/** Stores a requested email until confirmed. Another address replaces it; one address may have several valid codes. */
 export const insertEmailChange = async (
   tx: Handle,
   accountId: number,
@@ -69,10 +66,7 @@ export const findEmailRevert = (db: Handle, codeHash: string): Promise<{ account
   findRow(db)`
     SELECT account_id, email FROM email_reverts WHERE code_hash = ${codeHash} AND expires_at > now()`;
 
-/**
- * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was
- * used concurrently.
- */
+/** Consumes a code and the account's later ones: the earliest address wins. False if it was used concurrently. */
 export const consumeEmailRevert = (tx: Handle, codeHash: string): Promise<boolean> => hasRow(tx)`
     DELETE FROM email_reverts USING email_reverts AS taken
     WHERE taken.code_hash = ${codeHash} AND taken.expires_at > now()

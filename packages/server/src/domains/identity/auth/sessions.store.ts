@@ -14,7 +14,6 @@ export const isValidSessionAt = (now: RawBuilder<unknown>): RawBuilder<boolean> 
 
 export const isValidSession = isValidSessionAt(sql`now()`);
 
-/** Maximum number of sessions listed. */
 const mostListed = 100;
 
 /** An account as its callers present it, with the versions of what it reads. */

@@ -16,10 +16,8 @@ export interface SignInName {
   email: string;
 }
 
-/** Method of a sign-in. */
 export type SignInWay = 'password' | 'second_factor' | 'passkey' | 'oidc' | 'link' | 'demo';
 
-/** Reason of a refused sign-in. */
 export type RefusalReason =
   | 'wrong_password'
   | 'wrong_code'

@@ -29,7 +29,6 @@ type Tools = Pick<Deps, 'db' | 'emailQueue' | 'portalUrl'>;
 interface SignIn {
   caller: Caller;
   way: SignInWay;
-  /** The client's user agent. */
   agent: string;
   /** The client's time zone, stored if the account has none. */
   tz: string | null | undefined;

@@ -18,7 +18,6 @@ export const relyingPartyOf = (address: string): RelyingParty | null => {
   return protocol === 'https:' || isLocal ? { id: hostname, origin } : null;
 };
 
-/** Purpose of a challenge. */
 export type ChallengePurpose = 'sign-in' | 'add' | 'confirm';
 
 /** Minutes within which a challenge has to be answered: a sign-in form may be open for a while. */

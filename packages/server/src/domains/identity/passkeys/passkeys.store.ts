@@ -14,7 +14,6 @@ export interface Owner {
   id: number;
 }
 
-/** The column that names an owner. */
 export const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
 
 const lockPasskeys = (tx: Handle, { realm, id }: Owner): Promise<void> =>
@@ -103,10 +102,7 @@ export const listCredentials = async (db: Handle, { realm, id }: Owner) => {
   };
 };
 
-/**
- * Inserts a passkey, under `lockSession`. Returns why it cannot be: it is there already, or its owner has as many as there
- * may be.
- */
+/** Inserts a passkey, under `lockSession`. Returns why it cannot be: it exists, or its owner has the maximum number. */
 export const insertPasskey = async (
   tx: Handle,
   owner: Owner,
@@ -166,7 +162,6 @@ export const removePasskey = async (
   return found;
 };
 
-/** True if the owner has this passkey. */
 export const hasPasskey = (db: Handle, { realm, id: owner }: Owner, id: number): Promise<boolean> =>
   hasRow(db)`SELECT FROM passkeys WHERE id = ${id} AND ${sql.ref(ownerColumn[realm])} = ${owner}`;
 

@@ -56,9 +56,7 @@ export const touchStaffSession = async (
   return true;
 };
 
-/**
- * The current session first, then by last use; `current` is the id of the caller's. Unfinished sign-ins are omitted.
- */
+/** The current session (id `current`) first, then by last use. Unfinished sign-ins are omitted. */
 export const listStaffSessions = async (db: Handle, staff_id: number, current: number): Promise<OfficeOwnSession[]> =>
   (
     await db

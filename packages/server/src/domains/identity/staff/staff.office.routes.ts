@@ -224,7 +224,6 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
   );
 };
 
-/** All operators. */
 const staffCalls = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));
 

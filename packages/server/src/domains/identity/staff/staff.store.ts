@@ -39,7 +39,6 @@ export const bindSubject = async (tx: Handle, id: number, subject: string): Prom
   return (await bound) > 0;
 };
 
-/** The operator of a demonstration. */
 export const findDemoOperator = async (db: Handle) =>
   (await db.selectFrom('staff').select(secretColumns).where('is_demo', '=', true).executeTakeFirst()) ?? null;
 

@@ -3,7 +3,6 @@ import { transaction } from '../../../db/transaction.ts';
 import type { ImportContext } from '../ingest/import-file.service.ts';
 import type { DealContext } from './apply-deals.service.ts';
 
-/** Dependencies and options of one import. */
 export interface ImportTask {
   context: ImportContext;
   /** Id of this import in the audit buffer. */

@@ -53,10 +53,7 @@ const upsertPurgedRecording = async (
   await upsertPurge(tx, id, message.sender, createdAt);
 };
 
-/**
- * Purges a release as its sender delivers it: its tracks cannot be played, whatever their deals were, unless another sender
- * allows them.
- */
+/** Purges a sender's release: its tracks cannot be played, whatever its deals, unless another sender allows them. */
 const importPurge = (
   task: ImportTask,
   message: Message,

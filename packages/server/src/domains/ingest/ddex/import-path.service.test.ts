@@ -10,7 +10,7 @@ import { importPath } from './import-path.service.ts';
 
 const { at, deliver, availability, send, sounds, analysers } = prepareDelivery();
 
-const importZip = async (entries: readonly ZipEntryOptions[]) => {
+const importZip = async (entries: readonly ZipEntryOptions[], more = {}) => {
   const path = join(at.home, 'delivery.zip');
   writeFileSync(path, zipOf(entries));
   const events: DeliveryEvent[] = [];
@@ -25,6 +25,7 @@ const importZip = async (entries: readonly ZipEntryOptions[]) => {
       signal: new AbortController().signal,
       emit: (event) => void events.push(event),
       analysers: analysers(),
+      ...more,
     },
     at.home,
   );
@@ -54,4 +55,14 @@ it.each([
 it('an archive whose only message is damaged tells of it', async () => {
   const { summary } = await importZip([{ name: 'd/ended.xml', data: message('M3', '03'), crc: 1 }]);
   expect(summary).toMatchObject({ messages: 0, broken: [{ reason: 'damaged' }] });
+});
+
+it('an archive of takedowns needs no more room than they do', async () => {
+  sounds();
+  send(ern4(sentRelease()));
+  await deliver();
+  const almostNone = { freeBytes: () => Promise.resolve(1024 ** 2) };
+  const { summary } = await importZip([{ name: 'd/ended.xml', data: message('M3', '03', { deals: [] }) }], almostNone);
+  expect(summary).toMatchObject({ stopped: null, messages: 1 });
+  expect(await availability()).not.toContain(null);
 });

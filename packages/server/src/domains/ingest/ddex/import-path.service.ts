@@ -33,7 +33,8 @@ export const importPath = async (
     into,
     signal,
     wanted: isWanted,
-    makeSureOfRoom: createRoomCheck(freeBytes),
+    // Nothing is reserved: takedowns need next to none.
+    makeSureOfRoom: createRoomCheck(freeBytes, 0),
     ...(unpacked && { progress: unpacked }),
   };
   return withUnzipped(path, unzipping, ({ refused }) => {

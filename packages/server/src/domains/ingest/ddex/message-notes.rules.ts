@@ -36,7 +36,6 @@ const aboutIds = ({ icpn, grid }: ReleaseIds): Note[] => [
 /** Maximum number of uses in a note; DDEX defines about fifty. */
 const mostUses = 60;
 
-/** Maximum number of services in a note. */
 const mostServices = 10;
 
 /** Notes on deals that never allow playing: there are none, or they are for other uses. */

@@ -74,9 +74,7 @@ const listXml = async (root: string, signal: AbortSignal, broken: BrokenMessage[
   return found.toSorted();
 };
 
-/**
- * Checks the messages that a manifest names. `broken` are missing or altered; `manifestNotes` are notes on the others by path.
- */
+/** Checks the messages that a manifest names. `broken`: missing or altered; `manifestNotes`: on the others, by path. */
 const checkManifest = async (root: string, path: string, { root: manifest }: Document) => {
   const finder = createFileFinder(root, path);
   const broken: BrokenMessage[] = [];

@@ -54,7 +54,6 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
 
   return {
     progress: (change: Partial<Omit<Progress, 'counts'>>): void => void Object.assign(progress, change),
-    /** Adds the outcome of a file. */
     file: (row: LoggedFile): void => {
       count(row.outcome, 1);
       rows.push({ position: (lastRow += 1), ...trackless, ...row });
@@ -64,7 +63,6 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
     withdraw: (track_id: number, reason: string): void => void withdrawn.push({ track_id, reason }),
     /** Adds a note to a file whose outcome was told before. */
     note: (path: string, note: FileRow['notes'][number]): void => void notes.push({ path, note }),
-    /** Adds the report of a message of a delivery. */
     message: (report: object, sums: Record<string, number>): void => {
       for (const [name, more] of Object.entries(sums)) count(name, more);
       messages.push({ position: (lastMessage += 1), report });

@@ -101,10 +101,7 @@ const ofEntry = async (archive: string, path: string, signal: AbortSignal): Prom
   }
 };
 
-/**
- * Returns the audio of an import's file by its displayed path; null if it is not audio or was deleted, as the files of
- * an imported upload are.
- */
+/** Returns an import file's audio by displayed path; null if not audio or deleted, as those of imported uploads are. */
 export const findImportSound = async (
   db: Handle,
   config: Pick<Config, 'dataDir' | 'importRoot'>,

@@ -38,10 +38,7 @@ const written = async <T>(write: () => Promise<T>): Promise<T> => {
   return write();
 };
 
-/**
- * Runs the imports that the office has queued, one at a time across all processes of a database. `report` receives
- * unexpected errors.
- */
+/** Runs queued imports, one at a time across all processes of a database. `report` receives unexpected errors. */
 export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) => void): PeriodicJob => {
   const { db, config } = deps;
   const runner = randomUUID();

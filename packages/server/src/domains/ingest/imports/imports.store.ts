@@ -278,6 +278,5 @@ export const listImportMessages = async (
   return { reports: items.map(({ report }) => report), total };
 };
 
-/** True if an import lists a file with this path. */
 export const hasImportFile = (db: Handle, id: number, path: string): Promise<boolean> =>
   hasRow(db)`SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`;

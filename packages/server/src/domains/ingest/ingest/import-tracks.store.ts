@@ -12,7 +12,6 @@ type Written<Column extends keyof Insertable<Tables['tracks']>> = Required<Pick<
 /** Metadata of a track without its audio. */
 export type TrackText = TrackValues & Written<'album_id' | 'disc_number' | 'track_number'>;
 
-/** A track with its audio. */
 export type TrackEntry = TrackText &
   Written<
     'duration_ms' | 'has_waveform' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
@@ -70,9 +69,7 @@ export const listLabels = async (
   return new Map(rows.map(({ id, key }) => [key, id]));
 };
 
-/**
- * Returns the id of a genre or tag: the one with the file's key or with its name in any language, else an inserted one.
- */
+/** Returns the id of a genre or tag: that with the file's key, or its name in any language, else an inserted one. */
 export const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
   const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
   const { key, name } = label;
@@ -96,10 +93,7 @@ export const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelVal
   return (await findByKey()) ?? Promise.reject(new Error(`the ${kind} ${key} is gone`));
 };
 
-/**
- * Sets a track's genres or tags, inserting unknown ones, unless an operator has edited them. A merged one is replaced
- * by its target.
- */
+/** Sets a track's genres or tags, inserting unknown ones, unless edited by hand. A merged one becomes its target. */
 export const setLabels = async (
   tx: Handle,
   kind: 'genre' | 'tag',

@@ -16,7 +16,6 @@ export interface Usable {
   canDraw: boolean;
 }
 
-/** Columns of an analysis. */
 const columns = sql`content_hash AS hash, duration_ms AS "durationMs", has_waveform AS "hasWaveform", peaks,
   analysis_version AS "analysisVersion", loudness_lufs AS "loudnessLufs", sample_peak_db AS "samplePeakDb",
   tempo_bpm AS "tempoBpm", tempo_confidence AS "tempoConfidence"`;

@@ -38,7 +38,6 @@ export const listFiles = async (db: Handle): Promise<Files> => {
   };
 };
 
-/** An opened file. */
 export interface Opened {
   name: string;
   size: number;
@@ -81,7 +80,6 @@ export const openMedia = async (store: MediaStore, key: string): Promise<Opened 
   }
 };
 
-/** Opens a file of the data folder. */
 export const openFile = async (dataDir: string, path: string): Promise<Opened | Absence> => {
   try {
     const file = await open(join(dataDir, path), 'r');

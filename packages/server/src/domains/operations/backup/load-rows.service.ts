@@ -17,7 +17,6 @@ import {
   withoutTriggers,
 } from './tables.store.ts';
 
-/** The database is not empty. */
 export class DatabaseNotEmpty extends Error {}
 
 /**

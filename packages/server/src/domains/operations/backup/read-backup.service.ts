@@ -140,10 +140,7 @@ const checkIndex = (index: ReadonlyMap<string, Entry>, { tables, files, secret }
   if (fault !== undefined) throw new BackupRefused('backup_damaged', fault);
 };
 
-/**
- * Opens a backup and checks everything but the contents. Later reads reject with `BackupRefused` if a checksum does not
- * match.
- */
+/** Opens a backup, checks all but contents. Later reads reject with `BackupRefused` if a checksum does not match. */
 export const openBackup = async (path: string): Promise<Backup> => {
   const zip = await openZip(path);
   try {

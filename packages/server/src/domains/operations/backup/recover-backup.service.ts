@@ -55,7 +55,6 @@ export interface Recovered {
   operators: Operator[];
 }
 
-/** The data folder is not empty. */
 export class FolderNotEmpty extends Error {}
 
 /** Entries that a recovery creates in the data folder. */

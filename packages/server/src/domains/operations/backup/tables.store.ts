@@ -148,10 +148,7 @@ export const withoutTriggers = async (tx: Handle, work: () => Promise<void>): Pr
   await set((enabled) => ({ O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' })[enabled] ?? 'DISABLE');
 };
 
-/**
- * Runs `work` with references of tables to themselves checked at its end: rows come in any order, and one may refer to a
- * later one.
- */
+/** Runs `work` with self-references of tables checked at its end: a row may refer to one that comes later. */
 export const withLateSelfReferences = async (tx: Handle, work: () => Promise<void>): Promise<void> => {
   const { rows } = await sql<{ table: string; name: string }>`
     SELECT class.relname AS table, conname AS name FROM pg_constraint JOIN pg_class AS class ON class.oid = conrelid

@@ -4,10 +4,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
 
-/**
- * Name of the list of erased accounts in the data folder, by which a recovery of an older backup erases them again. No
- * backup holds it.
- */
+/** Name of the list of erased accounts in the data folder, in no backup: recovering an older one erases them again. */
 export const erasedAccountsFile = 'erased-accounts';
 
 /** One line: the id, and when the account was created, since a recovered database gives later ids anew. */

@@ -18,7 +18,6 @@ import { encryptedTexts, listAnnouncementFiles, listCoverHashes, namesOfTracks }
 import { entryForAccount, personalTables } from './personal-data.rules.ts';
 import { findPerson, personalNames, type Person, type PersonalTableName, readRowsOf } from './rows-of-account.store.ts';
 
-/** Sources of an export. */
 export interface Sources {
   db: Handle;
   store: MediaStore;

@@ -23,10 +23,7 @@ export interface PersonalTable {
   exported: string;
   /** Columns that an export leaves out: secrets, bytes that it has as files, and what staff write for each other. */
   hidden: string;
-  /**
-   * `deleted`: an erasure deletes the rows. `replaced`: their personal values. `retained`: the rows stay as they are, for
-   * `reason`.
-   */
+  /** An erasure deletes the rows, replaces their personal values, or keeps the rows as they are, for `reason`. */
   erasure: 'deleted' | 'replaced' | 'kept';
   reason?: string;
 }

@@ -7,10 +7,7 @@ import { resealAll } from './reseal.service.ts';
 /** Milliseconds between two runs. */
 const every = 3_600_000;
 
-/**
- * Encrypts anew what a replaced secret has left: its command was killed, or a server that still had it went on while this
- * one began.
- */
+/** Encrypts anew what a replaced secret has left: its command was killed, or another server still had it meanwhile. */
 export const createResealJob = (
   db: Handle,
   { secrets, encryption }: { secrets: Secrets; encryption: Encryption },

@@ -17,7 +17,6 @@ import {
   type Sound,
 } from './verify.store.ts';
 
-/** Properties of a stored file. */
 export interface Found {
   size: number;
   sha256: string;

@@ -41,13 +41,11 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** A fault found by verification. */
 export interface Problem {
   check: 'media' | 'rows' | 'counts' | 'search' | 'uploads' | 'contracts' | 'audit' | 'secret';
   fault: Fault;
   /** The faulty thing: a key, a column, or a kind with its number. */
   name: string;
-  /** Details. */
   about: string;
 }
 

@@ -18,10 +18,7 @@ import { listKeysGone } from './verify.store.ts';
 export interface VerifyOptions {
   db: Handle;
   readMedia: MediaReader;
-  /**
-   * The media and the data folder that belong to the rows, and whether other servers may have folders of the same
-   * database; null if there are rows alone.
-   */
+  /** Media and data folder of the rows, and whether other servers may have folders of the database; null: only rows. */
   place: { store: MediaStore; dataDir: string; isShared: boolean } | null;
   /** Null if the secret is not available. */
   encryption: Encryption | null;
@@ -46,7 +43,6 @@ export interface Verified {
   unreadable: number;
   /** Uploads whose folder other servers may have. */
   elsewhere: number;
-  /** Problems that were mended. */
   mended: number;
 }
 
