@@ -34,7 +34,7 @@ export function formatDay(day: string, language = currentLanguage()): string {
 }
 
 /** A calendar date `YYYY-MM-DD` in figures: `05.11.2026` or `05/11/2026`. */
-export const writeDay = (day: string, language: Language) =>
+export const writeDay = (day: string, language = currentLanguage()) =>
   day.split('-').toReversed().join(textIn(language).format.signs.date);
 
 /** A moment as `Пятница, 20 ноября` or `Friday, 20 November`, in a time zone. */
