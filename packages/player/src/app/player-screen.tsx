@@ -1,9 +1,10 @@
 import { isAnnouncement } from '@kamerton/playout/announcements';
 import { isBlocked } from '@kamerton/playout/drive';
 import type { State } from '@kamerton/playout/state';
+import type { Day } from '@kamerton/ui/day-bars';
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/language.ts';
-import { barsPerDay, type Day, knownDayOf } from '../lib/day.ts';
+import { knownDayOf, wave } from '../lib/day.ts';
 import { LongPressButton } from '../ui/long-press-button.tsx';
 import { describeTrack } from './media-session.ts';
 import { Menu } from './menu.tsx';
@@ -33,7 +34,7 @@ const useIdle = (after: number): boolean => {
 
 const pitch = 4;
 const height = 60;
-const width = barsPerDay * pitch;
+const width = wave.barsPerDay * pitch;
 
 /** A venue's day: what has played, what is to come, and closed hours as dots. */
 const DayWave = memo(({ day, label }: { day: Day; label: string }) => (
@@ -202,7 +203,7 @@ const Foot = ({ view: { state } }: { view: View }) => {
   const texts = useTexts();
   const day = useDay(state);
   if (!day) return null;
-  const hours = day.hours ?? texts.dayOff;
+  const hours = day.hours ? `${day.hours.start}–${day.hours.end}` : texts.dayOff;
   return (
     <footer className="foot">
       <DayWave day={day} label={texts.day(hours, day.clock)} />

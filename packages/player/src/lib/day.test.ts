@@ -1,5 +1,6 @@
+import { dayOf } from '@kamerton/ui/day-bars';
 import { expect, test } from 'vitest';
-import { barsPerDay, dayOf, knownDayOf, whenIn } from './day.ts';
+import { knownDayOf, wave, whenIn } from './day.ts';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const noHours = Object.fromEntries(
@@ -16,34 +17,34 @@ const venue = (start: string | null, end: string | null) =>
     start_time: start,
     end_time: end,
     hours: noHours,
-  }) as unknown as Parameters<typeof dayOf>[0];
+  }) as unknown as Parameters<typeof knownDayOf>[0];
 
 /** 20 November 2026, 14:36 in Moscow. */
 const moment = Date.UTC(2026, 10, 20, 11, 36);
 
 test('a day has its open hours as bars, those before now as past, and closed ones as dots', () => {
-  const day = dayOf(venue('08:00', '21:00'), moment);
-  expect(day.bars).toHaveLength(barsPerDay);
-  expect(day.bars.map(({ kind }) => kind)).toEqual([
+  const day = knownDayOf(venue('08:00', '21:00'), moment);
+  expect(day?.bars).toHaveLength(wave.barsPerDay);
+  expect(day?.bars.map(({ kind }) => kind)).toEqual([
     ...Array<string>(32).fill('closed'),
     ...Array<string>(26).fill('past'),
     ...Array<string>(26).fill('open'),
     ...Array<string>(12).fill('closed'),
   ]);
-  expect(day).toMatchObject({ clock: '14:36', hours: '8:00–21:00' });
-  expect(day.now).toBeCloseTo(876 / 1440);
+  expect(day).toMatchObject({ clock: '14:36', hours: { start: '8:00', end: '21:00' } });
+  expect(day?.now).toBeCloseTo(876 / 1440);
 });
 
 test('hours past midnight stand at both ends of the day', () => {
-  const { bars, hours } = dayOf(venue('20:00', '02:00'), moment);
+  const { bars, hours } = dayOf(venue('20:00', '02:00'), moment, wave);
   expect(bars.slice(0, 8).every(({ kind }) => kind === 'past')).toBe(true);
   expect(bars[8]?.kind).toBe('closed');
   expect(bars.slice(80).every(({ kind }) => kind === 'open')).toBe(true);
-  expect(hours).toBe('20:00–2:00');
+  expect(hours).toEqual({ start: '20:00', end: '2:00' });
 });
 
 test('a day without hours is closed', () => {
-  const { bars, hours } = dayOf(venue(null, null), moment);
+  const { bars, hours } = dayOf(venue(null, null), moment, wave);
   expect(bars.every(({ kind }) => kind === 'closed')).toBe(true);
   expect(hours).toBeNull();
 });
@@ -58,5 +59,5 @@ test('a moment of another day is named with it', () => {
 
 test('there is no day in a zone that the browser does not know', () => {
   expect(knownDayOf({ ...venue('08:00', '21:00'), timezone: 'Mars/Base' }, moment)).toBeNull();
-  expect(knownDayOf(venue('08:00', '21:00'), moment)).toEqual(dayOf(venue('08:00', '21:00'), moment));
+  expect(knownDayOf(venue('08:00', '21:00'), moment)).toEqual(dayOf(venue('08:00', '21:00'), moment, wave));
 });

@@ -27,7 +27,7 @@ test('figures are grouped by three, and rounded', () => {
     for (const value of [0, 7, 999, 1000, 12_345, 1_234_567, 0.25, 8.35, 999.96, 12_345.64]) {
       for (const digits of [0, 1]) {
         const standard = new Intl.NumberFormat(textIn(language).format.locale, { maximumFractionDigits: digits });
-        expect(formatNumber(value, language, digits)).toBe(standard.format(value));
+        expect(formatNumber(value, digits, language)).toBe(standard.format(value));
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Language, SetDuration } from '@kamerton/wire';
 import { localDay } from '../lib/days.ts';
 import { useZone, type Zone } from '../lib/zone.ts';
-import { useLanguage } from './language.ts';
+import { currentLanguage, useLanguage } from './language.ts';
 import { textIn } from './text.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
@@ -14,10 +14,11 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 /**
- * `2 418` in Russian, `2,418` in English. Written without `Intl`, as plurals and dates are: its first use takes 30 to 50
- * ms of a first load on a quick processor.
+ * `2 418` in Russian, `2,418` in English; like every format of the interface's language unless another is named. A
+ * component that shows one renders again with its texts. Written without `Intl`, as plurals and dates are: its first use
+ * takes 30 to 50 ms of a first load on a quick processor.
  */
-export function formatNumber(value: number, language: Language, digits = 0): string {
+export function formatNumber(value: number, digits = 0, language = currentLanguage()): string {
   const { group, decimal } = textIn(language).format.signs;
   // Of the decimal figure, which halves are rounded up from.
   const rounded = Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`);
@@ -27,13 +28,13 @@ export function formatNumber(value: number, language: Language, digits = 0): str
 }
 
 /** A calendar date `YYYY-MM-DD` as `18 ноября 2026` or `18 November 2026`. */
-export function formatDay(day: string, language: Language): string {
+export function formatDay(day: string, language = currentLanguage()): string {
   const [year, month = 1, date] = day.split('-').map(Number);
   return `${date} ${textIn(language).format.months.split(' ')[month - 1]} ${year}`;
 }
 
 /** A calendar date `YYYY-MM-DD` in figures: `05.11.2026` or `05/11/2026`. */
-export const writeDay = (day: string, language: Language) =>
+export const writeDay = (day: string, language = currentLanguage()) =>
   day.split('-').toReversed().join(textIn(language).format.signs.date);
 
 /** A moment as `Пятница, 20 ноября` or `Friday, 20 November`, in a time zone. */
@@ -52,7 +53,7 @@ export const formatMoment = (moment: Date, language: Language, zone: Zone) =>
   `${formatDay(localDay(moment, zone), language)}, ${formatClock(moment, language, zone)}`;
 
 /** The length of a set as `42 мин`, `1 ч 5 мин`; under half a minute as `12 с`. */
-export function formatSetDuration({ hours, minutes, seconds }: SetDuration, language: Language): string {
+export function formatSetDuration({ hours, minutes, seconds }: SetDuration, language = currentLanguage()): string {
   const { hour, minute, second } = textIn(language).format;
   const rounded = hours * 60 + minutes + (seconds >= 30 ? 1 : 0);
   if (rounded === 0) return `${seconds}\u00a0${second}`;
@@ -63,13 +64,13 @@ export function formatSetDuration({ hours, minutes, seconds }: SetDuration, lang
 }
 
 /** Minutes as `1 ч 5 мин`; none as `0 мин`. */
-export const formatMinutes = (minutes: number, language: Language): string =>
+export const formatMinutes = (minutes: number, language = currentLanguage()): string =>
   minutes === 0
     ? `0\u00a0${textIn(language).format.minute}`
     : formatSetDuration({ hours: 0, minutes, seconds: 0 }, language);
 
 /** Bytes as a figure and a unit of 1000s: `18,6` and `ГБ`. From ten of a unit on without a fraction, but for GB and TB. */
-export function sizeParts(bytes: number, language: Language): { figure: string; unit: string } {
+export function sizeParts(bytes: number, language = currentLanguage()): { figure: string; unit: string } {
   const units = textIn(language).format.bytes;
   // An empty size is in the second unit, as most are.
   let power = bytes === 0 ? 1 : 0;
@@ -79,11 +80,11 @@ export function sizeParts(bytes: number, language: Language): { figure: string; 
     power += 1;
   }
   const digits = power >= 2 || value < 10 ? 1 : 0;
-  return { figure: formatNumber(value, language, digits), unit: units[power] ?? '' };
+  return { figure: formatNumber(value, digits, language), unit: units[power] ?? '' };
 }
 
 /** Bytes as `96 МБ` or `96 MB`. */
-export function formatSize(bytes: number, language: Language): string {
+export function formatSize(bytes: number, language = currentLanguage()): string {
   const { figure, unit } = sizeParts(bytes, language);
   return `${figure}\u00a0${unit}`;
 }

@@ -1,8 +1,15 @@
-import { type LocalTime, localTimeAt, type Weekday, weekdays } from '@kamerton/wire/client/local-time';
-import { midnightOf } from '@kamerton/wire/client/opening';
+import {
+  crossingOf,
+  dateOf,
+  type LocalTime,
+  localTimeAt,
+  midnightOf,
+  type Weekday,
+  weekdayOf as weekdayOfMidnight,
+  weekdays,
+} from '@kamerton/wire/client/local-time';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -15,9 +22,13 @@ export function clockOf(local: LocalTime): string {
 /** Clock time of a moment in a zone, `HH:MM`. */
 export const clockAt = (timezone: string, moment: number): string => clockOf(localTimeAt(timezone, moment));
 
-/** Day of the week of a local time, 0 for Monday. */
-export const dayOfWeek = (local: LocalTime): number =>
-  // 1 January 1970 was a Thursday.
-  (((Math.floor(local / day) + 3) % 7) + 7) % 7;
+export const weekdayOf = (local: LocalTime): Weekday => weekdayOfMidnight(midnightOf(local));
 
-export const weekdayOf = (local: LocalTime): Weekday => weekdays[dayOfWeek(local)] ?? 'mon';
+/** Day of the week of a local time, 0 for Monday. */
+export const dayOfWeek = (local: LocalTime): number => weekdays.indexOf(weekdayOf(local));
+
+/** Calendar date of a moment in a zone, `YYYY-MM-DD`. */
+export const dateAt = (timezone: string, moment: number): string => dateOf(localTimeAt(timezone, moment));
+
+export const momentOf = (timezone: string, date: string, clock: string): number =>
+  crossingOf(timezone, Date.parse(`${date}T${clock}:00Z`)).first;

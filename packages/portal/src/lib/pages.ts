@@ -9,7 +9,7 @@ export function nextOffset({ limit, offset, total, total_is_capped }: Pagination
   return next < total || total_is_capped ? next : undefined;
 }
 
-export interface Page {
+interface Page {
   pagination: Pagination;
 }
 
@@ -26,4 +26,14 @@ export async function* pagesOf<P extends Page>(fetchPage: (offset: number) => Pr
     yield page;
     offset = nextOffset(page.pagination);
   }
+}
+
+/** Fetches all entries of a list, page after page. */
+export async function allOf<P extends Page, T>(
+  fetchPage: (offset: number) => Promise<P>,
+  entriesOf: (page: P) => readonly T[],
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pagesOf(fetchPage)) all.push(...entriesOf(page));
+  return all;
 }

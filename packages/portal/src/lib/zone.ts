@@ -31,6 +31,9 @@ export const currentZone = (): Zone => attempt(() => localStorage.getItem(key)) 
 /** The same as a hook; follows changes of other tabs. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, currentZone);
 
+/** The reader's time zone: the profile's, else the browser's. */
+export const useZoneHere = (): string => useZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Stores the zone of the profile for all tabs. One that this browser does not know counts as none. */
 export function storeZone(zone: string | null | undefined) {
   if ((zone ?? undefined) === currentZone()) return;

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useId, useMemo, useState } from 'react';
-import { useLanguage } from '../i18n/language.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { formatNumber, formatSetDuration } from '../i18n/format.ts';
@@ -29,14 +28,13 @@ function durationOf(tracks: readonly QueueTrack[]) {
 /** Number and total length of the coming tracks. */
 function Figures() {
   const { music } = useText();
-  const language = useLanguage();
   const playlist = usePlayer((state) => state.playlist);
   const first = usePlayer((state) => state.currentIndex) + 1;
   const rest = useMemo(() => playlist.slice(first), [playlist, first]);
   if (rest.length === 0) return null;
   return (
     <span className={css.figures}>
-      {music.tracks(rest.length, formatNumber(rest.length, language))} · {formatSetDuration(durationOf(rest), language)}
+      {music.tracks(rest.length, formatNumber(rest.length))} · {formatSetDuration(durationOf(rest))}
     </span>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useDetailTitle } from '../ui/page-title.ts';
 import css from './missing.module.css';
 
@@ -20,9 +19,9 @@ export function Missing({ to, list }: MissingProps) {
       <div className="dotted-line" aria-hidden="true" />
       <h1 className={css.title}>{shell.notFound.heading}</h1>
       <p>{shell.notFound.text}</p>
-      <Link to={to} className={buttonClass('accent')}>
+      <ButtonLink to={to} variant="accent">
         {list}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 import css from './not-found.module.css';
 
@@ -15,9 +15,9 @@ export function Screen() {
       <div className="dotted-line" aria-hidden="true" />
       <h1 className={css.title}>{shell.notFound.heading}</h1>
       <p>{shell.notFound.text}</p>
-      <Link to={paths.home} className={buttonClass('accent')}>
+      <ButtonLink to={paths.home} variant="accent">
         {shell.toHome}
-      </Link>
+      </ButtonLink>
     </main>
   );
 }

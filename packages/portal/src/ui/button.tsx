@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 import css from './button.module.css';
 
@@ -25,6 +26,14 @@ export function Button({ variant = 'plain', busy = false, className, type = 'but
     />
   );
 }
+
+interface ButtonLinkProps extends Omit<LinkProps, 'className'> {
+  variant?: ButtonVariant;
+}
+
+export const ButtonLink = ({ variant = 'plain', ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass(variant)} />
+);
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   /** The name that is read out and shown on hover. */

@@ -1,7 +1,5 @@
-import type { Language } from '@kamerton/wire';
 import { useId, useRef, useState } from 'react';
 import { writeDay } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/text.ts';
 import { dayIn, dayOfAddress } from '../lib/days.ts';
 import { IconButton } from './button.tsx';
@@ -17,7 +15,7 @@ interface DateFieldProps {
   invalid?: boolean;
 }
 
-const written = (value = '', language: Language) => (dayOfAddress(value) ? writeDay(value, language) : value);
+const written = (value = '') => (dayOfAddress(value) ? writeDay(value) : value);
 
 /**
  * A day, typed as the interface's language writes it or picked from the browser's calendar. The browser's own field
@@ -25,14 +23,13 @@ const written = (value = '', language: Language) => (dayOfAddress(value) ? write
  */
 export function DateField({ label, value, onChange, invalid = false }: DateFieldProps) {
   const { format, shell } = useText();
-  const language = useLanguage();
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
   /** Text that is typed, or was typed and is no day; null while the field shows its value. */
   const [typed, setTyped] = useState<{ text: string; isDone: boolean } | null>(null);
   // Another value than that text, as from a button beside the field, takes its place.
   const isShown = typed && (!typed.isDone || value === undefined || value === typed.text);
-  const text = isShown ? typed.text : written(value, language);
+  const text = isShown ? typed.text : written(value);
   const day = dayIn(text);
   const isWrong = invalid || day === null;
 

@@ -78,3 +78,11 @@ export const FormActions = ({ submit, busy = false, children, onCancel }: FormAc
     {onCancel && <CancelButton onClick={onCancel} />}
   </div>
 );
+
+/** A fault, which is read out as it appears; nothing without one. */
+export const Fault = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className="fault" role="alert">
+      {children}
+    </p>
+  ) : null;

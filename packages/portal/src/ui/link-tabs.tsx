@@ -3,10 +3,20 @@ import { Link, useNavigation } from 'react-router';
 import { useTarget } from './use-target.ts';
 import css from './link-tabs.module.css';
 
+interface Tab {
+  to: string;
+  name: string;
+  current: boolean;
+}
+
 interface LinkTabsProps {
   label: string;
-  tabs: readonly { to: string; name: string; current: boolean }[];
+  tabs: readonly Tab[];
 }
+
+/** Tabs of a section: its views by their addresses, with their names. */
+export const viewTabs = <V extends string>(views: Record<V, string>, names: Record<V, string>, current: V): Tab[] =>
+  (Object.keys(views) as V[]).map((view) => ({ to: views[view], name: names[view], current: view === current }));
 
 /** Fades the edges behind which there are more tabs. */
 function showMore(strip: HTMLElement) {

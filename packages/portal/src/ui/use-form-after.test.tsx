@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { watchConnection } from '../lib/connection.ts';
 import { renderPart } from '../testing/render.tsx';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
@@ -11,7 +10,6 @@ const send = vi.fn<(values: { name: string }) => Promise<void>>(async () => unde
 // A test of another file may have left the server away.
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
-  watchConnection();
   dispatchEvent(new Event('online'));
 });
 

@@ -1,12 +1,11 @@
-import { api } from '@kamerton/wire/client/api';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { watchConnection } from '../lib/connection.ts';
-import { CallFailed, type CallError } from '../lib/http.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { CallError } from '../lib/http.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { forgetSession, forgetToken, storeSession } from '../lib/session.ts';
+import { failure } from '../testing/failure.ts';
 import { renderPart } from '../testing/render.tsx';
 import { Form } from './form.tsx';
 import { notifyBriefly } from './notify.ts';
@@ -19,8 +18,6 @@ const rules = vi.fn<() => Promise<(values: { name: string }) => { name?: 'requir
 
 /** The server's answer to the question whether it is there. */
 let isServerThere = true;
-
-beforeAll(() => watchConnection());
 
 beforeEach(() => {
   isServerThere = true;
@@ -57,17 +54,6 @@ const page = (isOpen: boolean) => (
     <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
   </>
 );
-
-const failure = (error: Partial<CallError>) =>
-  new CallFailed({
-    endpoint: api.createPlaylist,
-    status: 422,
-    code: 'invalid',
-    message: '',
-    fields: {},
-    requestId: '',
-    ...error,
-  });
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const press = (name: string) => screen.getByRole('button', { name });

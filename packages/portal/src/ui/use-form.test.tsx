@@ -1,9 +1,7 @@
 import type { FieldCode } from '@kamerton/wire';
-import { api } from '@kamerton/wire/client/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { watchConnection } from '../lib/connection.ts';
-import { CallFailed, type CallError } from '../lib/http.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { failure } from '../testing/failure.ts';
 import { renderPart } from '../testing/render.tsx';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
@@ -51,17 +49,6 @@ function Example({ record = initial }: { record?: Values }) {
   );
 }
 
-const failure = (error: Partial<CallError>) =>
-  new CallFailed({
-    endpoint: api.createPlaylist,
-    status: 422,
-    code: 'invalid',
-    message: '',
-    fields: {},
-    requestId: '',
-    ...error,
-  });
-
 const noAnswer = () => failure({ status: 0, code: 'unreachable' });
 
 /** Lets a pending send end in the middle of a test. */
@@ -80,8 +67,6 @@ let isServerThere = true;
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const keyOf = (call: number) => send.mock.calls[call]?.[1];
-
-beforeAll(() => watchConnection());
 
 beforeEach(() => {
   isServerThere = true;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRecoveryText } from '../../i18n/account-text.ts';
 import { failureText, useText } from '../../i18n/text.ts';
 import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
@@ -9,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as accountWrites from '../../lib/writes/account.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { useIsLeft } from '../../ui/use-is-left.ts';
 import css from './recovery.module.css';
@@ -39,9 +38,9 @@ export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
     },
   });
   const onward = isSignedIn() ? (
-    <Link to={paths.profileIndex} replace className={buttonClass('accent')}>
+    <ButtonLink to={paths.profileIndex} replace variant="accent">
       {newEmail.profile}
-    </Link>
+    </ButtonLink>
   ) : (
     <Button variant="accent" onClick={onSignIn}>
       {newEmail.signIn}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { nextScreen, type ContractStatus } from './status.ts';
 import { defineNamespace } from '../../i18n/namespace.ts';
 import type { contractStatus } from '../../i18n/ru/notices.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';
 import { classes } from '../../ui/classes.ts';
 import css from './contract-banner.module.css';
@@ -30,9 +29,7 @@ export function ContractBanner({ status }: { status: ContractStatus }) {
         <p className={css.title}>{title}</p>
         <p>{text}</p>
       </div>
-      <Link to={nextScreen[status] ?? paths.contractIndex} className={buttonClass('plain')}>
-        {action}
-      </Link>
+      <ButtonLink to={nextScreen[status] ?? paths.contractIndex}>{action}</ButtonLink>
       <IconButton
         label={shell.close}
         className={css.close}

@@ -1,23 +1,21 @@
 import { useContractText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
-import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { LinkTabs, viewTabs } from '../../ui/link-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-type View = 'index' | 'details' | 'terms' | 'sign';
+const views = {
+  index: paths.contractIndex,
+  details: paths.contract,
+  terms: paths.contractTerms,
+  sign: paths.contractSign,
+};
 
-const views: readonly [View, string][] = [
-  ['index', paths.contractIndex],
-  ['details', paths.contract],
-  ['terms', paths.contractTerms],
-  ['sign', paths.contractSign],
-];
-
-export function ContractHead({ view, title }: { view: View; title: string }) {
+export function ContractHead({ view, title }: { view: keyof typeof views; title: string }) {
   const { heading, tabs } = useContractText();
   return (
     <>
       <PageHead over={view === 'index' ? undefined : heading} title={title} />
-      <LinkTabs label={heading} tabs={views.map(([name, to]) => ({ to, name: tabs[name], current: name === view }))} />
+      <LinkTabs label={heading} tabs={viewTabs(views, tabs, view)} />
     </>
   );
 }

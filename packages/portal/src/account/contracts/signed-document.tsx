@@ -3,7 +3,6 @@ import { api } from '@kamerton/wire/client/api';
 import { Link } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
 import { formatSize, useDates } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { fetchedFile, saveFile } from '../../lib/file-call.ts';
 import { paths } from '../../lib/paths.ts';
@@ -50,7 +49,6 @@ interface SignedDocumentProps {
 /** The signed contract: time, signatory, PDF with its hashes, and earlier editions. */
 export function SignedDocument({ contract, signature }: SignedDocumentProps) {
   const { document: text } = useContractText();
-  const language = useLanguage();
   const { mutate: download, isPending, variables } = useDownloadContract(contract.number);
   const earlier = contract.signatures.filter(({ edition }) => edition !== signature.edition);
   const { moment } = useDates();
@@ -93,7 +91,7 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
           onClick={() => download(signature.edition)}
         >
           <DownloadIcon size={18} />
-          {text.download(formatSize(signature.pdf_size, language))}
+          {text.download(formatSize(signature.pdf_size))}
         </Button>
       </div>
       {earlier.length > 0 && (

@@ -1,9 +1,8 @@
 import type { Contract } from '@kamerton/wire';
-import { Link } from 'react-router';
 import { useContractText } from './text.ts';
 import { useDates } from '../../i18n/format.ts';
 import { useContractStatusText } from './contract-banner.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { statusOf, nextScreen } from './status.ts';
@@ -30,9 +29,9 @@ export function StatusCard({ contract }: { contract: Contract | null }) {
       )}
       {way && (
         <div className="wrap-10 mt-16">
-          <Link to={way} className={buttonClass('accent')}>
+          <ButtonLink to={way} variant="accent">
             {action}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </Card>

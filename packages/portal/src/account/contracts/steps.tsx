@@ -2,7 +2,6 @@ import type { api, Contract, ResponseOf } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useContractText } from './text.ts';
 import { formatDay, useDates } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,7 +18,6 @@ interface StepsProps {
 /** Three steps to a signed contract: which are done, which is next. */
 export function Steps({ contract, terms }: StepsProps) {
   const { steps: text } = useContractText();
-  const language = useLanguage();
   const dates = useDates();
   const status = statusOf(contract);
   const next = nextStep(status);
@@ -38,7 +36,7 @@ export function Steps({ contract, terms }: StepsProps) {
       about:
         terms === 'missing'
           ? text.termsMissing
-          : terms && text.termsAbout(terms.version, formatDay(terms.effective_from, language)),
+          : terms && text.termsAbout(terms.version, formatDay(terms.effective_from)),
     },
     {
       name: 'sign',

@@ -1,6 +1,5 @@
 import type { ResponseOf, api } from '@kamerton/wire';
 import { useContractText } from './text.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,12 +10,11 @@ import css from './terms.module.css';
 
 export function TermsText({ terms }: { terms: ResponseOf<typeof api.contractTerms> }) {
   const { terms: text } = useContractText();
-  const language = useLanguage();
   return (
     <article data-print>
       <Card className={css.sheet}>
         <div className={css.head}>
-          <p className="ink-2">{text.about(terms.version, formatDay(terms.effective_from, language))}</p>
+          <p className="ink-2">{text.about(terms.version, formatDay(terms.effective_from))}</p>
           <div data-screen>
             <Button onClick={() => window.print()}>
               <FileIcon size={18} />

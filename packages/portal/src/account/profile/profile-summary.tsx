@@ -1,9 +1,8 @@
 import type { Profile } from '@kamerton/wire';
-import { Link } from 'react-router';
 import { languageName, languageOfId } from '../../i18n/language.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LogOutIcon } from '../../ui/icons.tsx';
@@ -30,12 +29,10 @@ export function ProfileSummary({ profile, onLogOut }: { profile: Profile; onLogO
         </Note>
       )}
       <div className={css.actions}>
-        <Link to={paths.profile} className={buttonClass('accent')}>
+        <ButtonLink to={paths.profile} variant="accent">
           {text.change}
-        </Link>
-        <Link to={paths.password} className={buttonClass('plain')}>
-          {text.changePassword}
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={paths.password}>{text.changePassword}</ButtonLink>
         <Button onClick={onLogOut}>
           <LogOutIcon size={18} />
           {text.logOut}

@@ -8,7 +8,7 @@ import { currentContractText, useContractText } from '../contracts/text.ts';
 import { useContractStatusText } from '../contracts/contract-banner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigateHere } from '../../shell/use-is-here.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -26,9 +26,9 @@ function Nothing({ contract, isPublished }: { contract: Contract | null; isPubli
       <EmptyNotice
         text={sign.none}
         action={
-          <Link to={paths.contract} className={buttonClass('accent')}>
+          <ButtonLink to={paths.contract} variant="accent">
             {status.none.action}
-          </Link>
+          </ButtonLink>
         }
       />
     );
@@ -38,9 +38,7 @@ function Nothing({ contract, isPublished }: { contract: Contract | null; isPubli
     <EmptyNotice
       text={contract.state === 'terminated' ? status.terminated.title : unsignable}
       action={
-        <Link to={paths.contractIndex} className={buttonClass('plain')}>
-          {contract.state === 'signed' ? sign.toContract : tabs.index}
-        </Link>
+        <ButtonLink to={paths.contractIndex}>{contract.state === 'signed' ? sign.toContract : tabs.index}</ButtonLink>
       }
     />
   );

@@ -4,9 +4,8 @@ import { canSign, statusOf } from '../contracts/status.ts';
 import { TermsText } from '../contracts/terms-text.tsx';
 import { useContractText } from '../contracts/text.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -27,16 +26,16 @@ function Onward() {
   const status = statusOf(contract);
   if (status === 'none') {
     return (
-      <Link to={paths.contract} className={buttonClass('accent')}>
+      <ButtonLink to={paths.contract} variant="accent">
         {text.fill}
-      </Link>
+      </ButtonLink>
     );
   }
   return (
     canSign(status) && (
-      <Link to={paths.contractSign} className={buttonClass('accent')}>
+      <ButtonLink to={paths.contractSign} variant="accent">
         {text.sign}
-      </Link>
+      </ButtonLink>
     )
   );
 }
@@ -46,7 +45,6 @@ type Terms = ReturnType<typeof useTerms>['data'];
 /** Says of terms that are not in force whether they were, or are to come. */
 function OtherVersion({ terms, inForce }: { terms: Terms; inForce: Terms }) {
   const { terms: text } = useContractText();
-  const language = useLanguage();
   if (!terms || terms === 'missing' || !inForce) return null;
   const { version, effective_from } = terms;
   if (inForce !== 'missing' && inForce.version === version) return null;
@@ -58,7 +56,7 @@ function OtherVersion({ terms, inForce }: { terms: Terms; inForce: Terms }) {
   );
   return (
     <Note action={inForce === 'missing' ? undefined : current}>
-      <p>{isEarlier ? text.former(version) : text.coming(version, formatDay(effective_from, language))}</p>
+      <p>{isEarlier ? text.former(version) : text.coming(version, formatDay(effective_from))}</p>
     </Note>
   );
 }

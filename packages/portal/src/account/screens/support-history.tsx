@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { useSupportRequests } from '../support/queries.ts';
 import { RequestList } from '../support/request-list.tsx';
 import { useSupportText } from '../support/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -14,9 +13,9 @@ export function Screen() {
   const text = useSupportText();
   const query = useSupportRequests();
   const write = (
-    <Link to={paths.feedback} className={buttonClass('accent')}>
+    <ButtonLink to={paths.feedback} variant="accent">
       {text.write}
-    </Link>
+    </ButtonLink>
   );
   return (
     <>

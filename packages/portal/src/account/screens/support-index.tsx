@@ -4,7 +4,7 @@ import { useUnreadCount } from '../support/unread.ts';
 import { RequestList } from '../support/request-list.tsx';
 import { useSupportText } from '../support/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -23,9 +23,9 @@ export function Screen() {
   const query = useSupportRequests(shown);
   const unread = useUnreadCount();
   const write = (
-    <Link to={paths.feedback} className={buttonClass('accent')}>
+    <ButtonLink to={paths.feedback} variant="accent">
       {text.write}
-    </Link>
+    </ButtonLink>
   );
   return (
     <>

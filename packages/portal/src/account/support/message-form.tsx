@@ -1,6 +1,5 @@
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +25,6 @@ interface MessageFormProps {
 /** Field for the next message. Sending passes it to the outbox and clears the field at once. */
 export function MessageForm({ requestId, closed, recalled, onSend }: MessageFormProps) {
   const text = useSupportText();
-  const language = useLanguage();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
     initial: { message: '' },
@@ -73,8 +71,7 @@ export function MessageForm({ requestId, closed, recalled, onSend }: MessageForm
         hint={
           <>
             {closed ? text.replyToClosed : <span className={css.keys}>{text.sendKeys}</span>}
-            {length >= nearBound &&
-              ` ${text.counter(formatNumber(length, language), formatNumber(bounds.message, language))}`}
+            {length >= nearBound && ` ${text.counter(formatNumber(length), formatNumber(bounds.message))}`}
           </>
         }
       />

@@ -1,7 +1,6 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
@@ -26,7 +25,6 @@ interface RequestFormProps {
 /** Form for a request. Each preset subject has its own draft. */
 export function RequestForm({ subject, name, onSent }: RequestFormProps) {
   const text = useSupportText();
-  const language = useLanguage();
   const initial = { subject, message: '' };
   const form = useForm({
     initial,
@@ -38,7 +36,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
   // A ready subject that was not changed follows the language.
   useSavedValues(form, initial);
   const { values } = form;
-  const length = formatNumber(values.message.length, language);
+  const length = formatNumber(values.message.length);
   return (
     <Form form={form} label={text.requestHeading}>
       <div className="wrap-8" role="group" aria-label={text.readySubjects}>
@@ -62,7 +60,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
           <span className={css.hint}>
             <span>{text.messageHint}</span>
             <span data-over={values.message.length > bounds.message || undefined} className={css.counter}>
-              {text.counter(length, formatNumber(bounds.message, language))}
+              {text.counter(length, formatNumber(bounds.message))}
             </span>
           </span>
         }

@@ -1,9 +1,8 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { currentSupportText, useSupportText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { notify, notifyBriefly } from '../../ui/notify.ts';
 import css from './request-sent.module.css';
@@ -34,9 +33,9 @@ export function RequestSent({ request, onAnother }: { request: SupportRequest; o
       </h2>
       <p className="ink-2 max-60ch">{text.sentText}</p>
       <div className="wrap-10 mt-14">
-        <Link to={paths.feedbackRequest(request.id)} className={buttonClass('accent')}>
+        <ButtonLink to={paths.feedbackRequest(request.id)} variant="accent">
           {text.openThread}
-        </Link>
+        </ButtonLink>
         <Button onClick={() => void copy(request.number)}>
           <CopyIcon size={18} />
           {text.copyNumber}

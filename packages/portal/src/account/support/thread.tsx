@@ -1,7 +1,6 @@
 import type { api, ResponseOf } from '@kamerton/wire';
 import { Fragment, type UIEvent, useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { dayBefore, localDay } from '../../lib/days.ts';
 import { useZone, useNow } from '../../lib/zone.ts';
 import { MessageBubble, UnsentMessage } from './message-bubble.tsx';
@@ -17,11 +16,10 @@ const nearEnd = 80;
 /** Names a day `Today`, `Yesterday`, or by its date. */
 function useDayName() {
   const text = useSupportText();
-  const language = useLanguage();
   const today = localDay(useNow(), useZone());
   return (date: string) => {
     if (date === today) return text.today;
-    return date === dayBefore(today, 1) ? text.yesterday : formatDay(date, language);
+    return date === dayBefore(today, 1) ? text.yesterday : formatDay(date);
   };
 }
 

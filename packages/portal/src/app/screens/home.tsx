@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { Suspense, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { AlbumCard } from '../../music/catalogue/album-card.tsx';
 import { newAlbumsQuery, useNewAlbums } from '../../music/catalogue/queries.ts';
 import { CollectionCard } from '../../music/collections/collection-card.tsx';
@@ -18,7 +17,7 @@ import { lazyPart } from '../../lib/load-code.ts';
 import { calledName } from '../../lib/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/zone.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -58,10 +57,10 @@ function Greeting() {
       over={`${dates.weekday(now)} · ${dates.clock(now)}`}
       title={home.greet(home.greetings[partOfDay(Number.parseInt(dates.clock(now), 10))], name)}
       action={
-        <Link to={paths.search} className={buttonClass('plain')}>
+        <ButtonLink to={paths.search}>
           <SearchIcon size={18} />
           {home.findMusic}
-        </Link>
+        </ButtonLink>
       }
     />
   );
@@ -87,10 +86,10 @@ function Venues({ isHeld }: { isHeld: boolean }) {
         ) : (
           <OnAirEmpty
             action={
-              <Link to={paths.newVenue} className={buttonClass('plain')}>
+              <ButtonLink to={paths.newVenue}>
                 <PlusIcon size={18} />
                 {home.onAirEmptyAction}
-              </Link>
+              </ButtonLink>
             }
           />
         )

@@ -5,7 +5,6 @@ import { rememberPlaylist } from '../../music/playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../../music/playlists/text.ts';
 import { useVenues } from '../../venues/venues/queries.ts';
 import { formatNumber, formatSetDuration, useDates } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -54,7 +53,6 @@ export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();
   const own = usePlaylistsText();
-  const language = useLanguage();
   const dates = useDates();
   const query = usePlaylist(id);
   // They are in the head: appearing later, they would push the tracks down.
@@ -80,8 +78,8 @@ export function Screen() {
                 name={playlist.name}
                 about={playlist.description}
                 figures={[
-                  music.tracks(playlist.track_count, formatNumber(playlist.track_count, language)),
-                  ...(playlist.track_count > 0 ? [formatSetDuration(playlist.duration, language)] : []),
+                  music.tracks(playlist.track_count, formatNumber(playlist.track_count)),
+                  ...(playlist.track_count > 0 ? [formatSetDuration(playlist.duration)] : []),
                 ]}
                 note={<PlaylistVenues id={id} />}
                 actions={<PlaylistActions playlist={playlist} pages={pages} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayOfAddress, localDay, dayBefore } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
-import { Fault } from '../../ui/fault.tsx';
+import { Fault } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -1,6 +1,5 @@
 import type { Collection } from '@kamerton/wire';
 import { memo, useId } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,7 +21,6 @@ export const CollectionCard = memo(function CollectionCard({
 }: CollectionCardProps) {
   const nameId = useId();
   const { music } = useText();
-  const language = useLanguage();
   const { id, name, cover, is_my: isMy, track_count: count } = collection;
   return (
     <CoverCard
@@ -31,7 +29,7 @@ export const CollectionCard = memo(function CollectionCard({
       seed={`collection ${id}`}
       name={name}
       nameId={nameId}
-      about={music.tracks(count, formatNumber(count, language))}
+      about={music.tracks(count, formatNumber(count))}
       wide={wide}
       play={<CardPlay id={`collection:${id}`} url={paths.collection(id)} nameId={nameId} />}
       action={<CardMembership kind="collection" id={id} isMy={isMy} nameId={nameId} inMyMusic={inMyMusic} />}

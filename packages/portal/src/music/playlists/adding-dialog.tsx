@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
@@ -113,7 +112,6 @@ function useFocus(content: RefObject<HTMLElement | null>, isReady: boolean, crea
 function Targets({ addition }: { addition: Addition }) {
   const text = useText();
   const own = usePlaylistsText();
-  const language = useLanguage();
   const [words, setWords] = useState('');
   const [last, setLast] = useState<number | null>(null);
   const draft = draftOf(addition);
@@ -142,7 +140,7 @@ function Targets({ addition }: { addition: Addition }) {
       <p role="status" className="sr-only">
         {outcome &&
           outcome.state !== 'running' &&
-          adding.said(playlists?.find(({ id }) => id === last)?.name ?? '', outcomeText(outcome, own, text, language))}
+          adding.said(playlists?.find(({ id }) => id === last)?.name ?? '', outcomeText(outcome, own, text))}
       </p>
       <Loaded query={{ ...query, data: shown }} skeleton={<RowsSkeleton count={4} />}>
         {(list) => (

@@ -2,7 +2,6 @@ import type { Playlist, Track } from '@kamerton/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -62,7 +61,6 @@ interface AddingRowProps {
 export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) {
   const text = useText();
   const own = usePlaylistsText();
-  const language = useLanguage();
   const isDone = outcome?.state === 'done';
   const isRunning = outcome?.state === 'running';
   return (
@@ -79,9 +77,7 @@ export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) 
         <Artwork cover={playlist.cover} seed={`playlist ${playlist.id}`} side={44} className={css.cover} />
         <span className="min-w-0 grid">
           <span className="font-semibold ellipsis">{playlist.name}</span>
-          <span className="hint">
-            {text.music.tracks(playlist.track_count, formatNumber(playlist.track_count, language))}
-          </span>
+          <span className="hint">{text.music.tracks(playlist.track_count, formatNumber(playlist.track_count))}</span>
         </span>
         <span className={classes(css.sign, isDone && css.isDone, isRunning && css.isRunning)}>
           {isDone ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
@@ -89,7 +85,7 @@ export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) 
       </button>
       {outcome && outcome.state !== 'running' && (
         <div className={classes(css.outcome, outcome.state === 'failed' && css.failed)}>
-          <span>{outcomeText(outcome, own, text, language)}</span>
+          <span>{outcomeText(outcome, own, text)}</span>
           {outcome.state === 'done' &&
             outcome.already.length > 0 &&
             outcome.already.length + outcome.added.length > 1 && (

@@ -2,7 +2,7 @@ import type { Cover } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useId, useRef, useState } from 'react';
 import { dataUrlOf, useFileDrop } from '../../ui/files.ts';
-import { Fault } from '../../ui/fault.tsx';
+import { Fault } from '../../ui/form.tsx';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,3 @@
-import { useLanguage } from '../../i18n/language.ts';
 import { usePlaylistsText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,7 +33,7 @@ const rulesFor =
 /** Moves tracks to a place by its number. */
 export function MoveDialog({ about, total, onMove, onClose }: MoveDialogProps) {
   const { moving } = usePlaylistsText();
-  const shown = formatNumber(total, useLanguage());
+  const shown = formatNumber(total);
   const form = useForm<Values, number>({
     initial: { place: '' },
     rules: () => Promise.resolve(rulesFor(total)),

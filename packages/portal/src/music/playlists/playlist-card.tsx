@@ -1,6 +1,5 @@
 import type { Playlist } from '@kamerton/wire';
 import { useId } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +8,6 @@ import { CoverCard } from '../../ui/cover-card.tsx';
 
 export function PlaylistCard({ playlist: { id, name, cover, track_count: count } }: { playlist: Playlist }) {
   const { music } = useText();
-  const language = useLanguage();
   const nameId = useId();
   return (
     <CoverCard
@@ -18,7 +16,7 @@ export function PlaylistCard({ playlist: { id, name, cover, track_count: count }
       seed={`playlist ${id}`}
       name={name}
       nameId={nameId}
-      about={music.tracks(count, formatNumber(count, language))}
+      about={music.tracks(count, formatNumber(count))}
       play={<CardPlay id={`playlist:${id}`} url={paths.myPlaylist(id)} nameId={nameId} />}
     />
   );

@@ -2,7 +2,6 @@ import type { Playlist } from '@kamerton/wire';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { PlayingIndicator } from '../../player/playing-indicator.tsx';
@@ -35,7 +34,6 @@ const isElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent)
 export function PlaylistList({ playlists, selected, onSelect }: PlaylistListProps) {
   const { music } = useText();
   const own = usePlaylistsText();
-  const language = useLanguage();
   return (
     <nav aria-label={own.list}>
       <ul className="grid">
@@ -55,8 +53,8 @@ export function PlaylistList({ playlists, selected, onSelect }: PlaylistListProp
               <span className="min-w-0 grid">
                 <span className="font-semibold ellipsis">{name}</span>
                 <span className={css.about}>
-                  {music.tracks(count, formatNumber(count, language))}
-                  {count > 0 && ` · ${formatSetDuration(duration, language)}`}
+                  {music.tracks(count, formatNumber(count))}
+                  {count > 0 && ` · ${formatSetDuration(duration)}`}
                 </span>
               </span>
               <PlaylistStatus id={id} />

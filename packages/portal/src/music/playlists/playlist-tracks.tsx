@@ -1,7 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { lazyPart } from '../../lib/load-code.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
@@ -185,7 +184,6 @@ function Table(props: TableProps) {
 export function PlaylistTracks({ id, name, loaded, source, actions, empty, compact = false }: PlaylistTracksProps) {
   const { music } = useText();
   const { arranging: text } = usePlaylistsText();
-  const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
   const [placing, setPlacing] = useState<readonly number[] | null>(null);
   const view = useView({ id, loaded, source });
@@ -193,8 +191,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   const { canMove, ordered, shown, places, ids, chooseAll, clear, chosen, chosenIds, shownChosen } = view;
 
   if (tracks.length === 0) return empty;
-  const found =
-    shown.length === 0 ? text.nothingFound : music.tracks(shown.length, formatNumber(shown.length, language));
+  const found = shown.length === 0 ? text.nothingFound : music.tracks(shown.length, formatNumber(shown.length));
   const isChoosing = choosing || ids.size > 0;
   const someOrAll = shownChosen === shown.length ? 'all' : 'some';
   return (

@@ -1,5 +1,4 @@
 import type { Track } from '@kamerton/wire';
-import { useLanguage } from '../../i18n/language.ts';
 import { usePlaylistsText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { formatSeconds } from '../../lib/format.ts';
@@ -22,12 +21,11 @@ interface SelectionBarProps {
 /** Count, length and actions of the selected tracks. Sticky while the list scrolls. */
 export function SelectionBar({ tracks, canMove, onAdd, onMove, onRemove, onClear }: SelectionBarProps) {
   const { selection } = usePlaylistsText();
-  const language = useLanguage();
   const hasPlayable = tracks.some(({ file }) => file !== null);
   return (
     <section className={classes('floating', css.bar)} aria-label={selection.label}>
       <p className={css.about} role="status">
-        <span className="font-semibold">{selection.chosen(tracks.length, formatNumber(tracks.length, language))}</span>
+        <span className="font-semibold">{selection.chosen(tracks.length, formatNumber(tracks.length))}</span>
         <span className="ink-2">{formatSeconds(playableSeconds(tracks))}</span>
       </p>
       <div className={css.actions}>

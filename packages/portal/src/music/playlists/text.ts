@@ -1,4 +1,3 @@
-import type { Language } from '@kamerton/wire';
 import { failureText } from '../../i18n/text.ts';
 import type { Text } from '../../i18n/text.ts';
 import type { CallError } from '../../lib/http.ts';
@@ -22,13 +21,13 @@ function addingFailure(error: CallError | null, own: PlaylistsText, text: Text):
 }
 
 /** The outcome of an addition as a sentence; empty while it runs. */
-export function outcomeText(outcome: Outcome, own: PlaylistsText, text: Text, language: Language): string {
+export function outcomeText(outcome: Outcome, own: PlaylistsText, text: Text): string {
   if (outcome.state === 'running') return '';
   if (outcome.state === 'failed') return addingFailure(outcome.error, own, text);
   const { adding } = own;
   const added = outcome.added.length;
   const already = outcome.already.length;
   if (added === 0) return already === 1 ? adding.alreadyOne : adding.alreadyAll;
-  const sentence = adding.added(added, formatNumber(added, language));
-  return already === 0 ? sentence : `${sentence}, ${adding.already(already, formatNumber(already, language))}`;
+  const sentence = adding.added(added, formatNumber(added));
+  return already === 0 ? sentence : `${sentence}, ${adding.already(already, formatNumber(already))}`;
 }

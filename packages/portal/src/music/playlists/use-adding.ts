@@ -2,7 +2,6 @@ import type { Playlist } from '@kamerton/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailed, type CallError } from '../../lib/http.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { currentText } from '../../i18n/text.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { type Addition, isOpenFor } from './adding.ts';
@@ -67,7 +66,7 @@ export function useAdding(addition: Addition) {
       set(id, undo ? before : failed);
       if (!undo && isOpenFor(addition)) return;
       const own = currentPlaylistsText();
-      notifyFailure(error, own.adding.said(name, outcomeText(failed, own, currentText(), currentLanguage())));
+      notifyFailure(error, own.adding.said(name, outcomeText(failed, own, currentText())));
     } finally {
       running.current.delete(id);
     }

@@ -3,7 +3,6 @@ import { api } from '@kamerton/wire/client/api';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { type Mutation, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../i18n/format.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
@@ -117,7 +116,7 @@ export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) 
       const gone = new Set(ids);
       // Revoked tracks cannot be added again.
       const playable = tracks.filter((track) => gone.has(track.id) && track.file !== null);
-      const text = arranging.removed(ids.length, formatNumber(ids.length, currentLanguage()));
+      const text = arranging.removed(ids.length, formatNumber(ids.length));
       const order = idsOf(tracks);
       edit({ kind: 'remove', ids });
       if (playable.length === 0) return notifyBriefly('success', text);
@@ -154,9 +153,8 @@ export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) 
     describe: (stage, { grabbed, position, ids }) => {
       const { arranging } = currentPlaylistsText();
       const name = tracks.find((track) => track.id === grabbed)?.name ?? '';
-      const language = currentLanguage();
-      const place = formatNumber(position + ids.indexOf(grabbed) + 1, language);
-      const total = formatNumber(tracks.length, language);
+      const place = formatNumber(position + ids.indexOf(grabbed) + 1);
+      const total = formatNumber(tracks.length);
       if (stage === 'lifted') return arranging.lifted(name, place, total);
       if (stage === 'over') return arranging.over(place, total);
       return stage === 'dropped' ? arranging.dropped(name, place) : arranging.cancelled(name);

@@ -7,7 +7,6 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useState } from 'react';
 import { failureText } from '../../i18n/text.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { currentText } from '../../i18n/text.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
@@ -90,7 +89,7 @@ const rowOf = (track: Track, index: number) => [
   track.isrc ?? '',
   track.genres.join(', '),
   track.tags.join(', '),
-  track.revoked_at ? formatDay(localDay(new Date(track.revoked_at), currentZone()), currentLanguage()) : '',
+  track.revoked_at ? formatDay(localDay(new Date(track.revoked_at), currentZone())) : '',
 ];
 
 /** Saves the list of all tracks, in their order, as CSV. */

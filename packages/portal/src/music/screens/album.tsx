@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link, useParams, type Params } from 'react-router';
 import { albumQuery, useAlbum } from '../catalogue/queries.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -25,7 +24,6 @@ export function Screen() {
   const { music } = useText();
   const { backToAlbums } = useCatalogueText();
   const text = useTracksText();
-  const language = useLanguage();
   return (
     <MusicSet
       kind="album"
@@ -34,7 +32,7 @@ export function Screen() {
       query={useAlbum(id)}
       actions={albumTrackActions}
       describe={({ album }) => {
-        const day = album.release_date && formatDay(album.release_date, language);
+        const day = album.release_date && formatDay(album.release_date);
         return {
           set: album,
           over: [music.album, day].filter(Boolean).join(' · '),

@@ -1,19 +1,17 @@
 import { useCatalogueText } from '../catalogue/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { LinkTabs, viewTabs } from '../../ui/link-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-type View = 'blocks' | 'newAlbums' | 'popular' | 'readyMade' | 'allPlaylists';
+const views = {
+  blocks: paths.musicbase,
+  newAlbums: paths.newAlbums,
+  popular: paths.popularAlbums,
+  readyMade: paths.readyMade,
+  allPlaylists: paths.allPlaylists,
+};
 
-const views: readonly [View, string][] = [
-  ['blocks', paths.musicbase],
-  ['newAlbums', paths.newAlbums],
-  ['popular', paths.popularAlbums],
-  ['readyMade', paths.readyMade],
-  ['allPlaylists', paths.allPlaylists],
-];
-
-export function BaseHead({ view }: { view: View }) {
+export function BaseHead({ view }: { view: keyof typeof views }) {
   const text = useCatalogueText();
   return (
     <>
@@ -21,10 +19,7 @@ export function BaseHead({ view }: { view: View }) {
         over={view === 'newAlbums' ? `${text.base} · ${text.newReleases}` : text.base}
         title={view === 'blocks' ? text.heading : text.tabs[view]}
       />
-      <LinkTabs
-        label={text.base}
-        tabs={views.map(([name, to]) => ({ to, name: text.tabs[name], current: name === view }))}
-      />
+      <LinkTabs label={text.base} tabs={viewTabs(views, text.tabs, view)} />
     </>
   );
 }

@@ -2,12 +2,11 @@ import type { api, Collection, ResponseOf } from '@kamerton/wire';
 import { Link, useSearchParams } from 'react-router';
 import { CollectionCard } from '../collections/collection-card.tsx';
 import { useBlocks } from '../collections/queries.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -80,7 +79,6 @@ const rowsWithout = (pick: Collection, [first, ...others]: Blocks) => {
 function Blocks() {
   const { music } = useText();
   const text = useCatalogueText();
-  const language = useLanguage();
   const query = useBlocks();
   return (
     <Loaded query={query} skeleton={<BlocksSkeleton />}>
@@ -95,7 +93,7 @@ function Blocks() {
                 <PlaySetButton
                   id={setId('collection', pick.id)}
                   url={setUrl.collection(pick.id)}
-                  label={text.playAllTracks(music.tracks(pick.track_count, formatNumber(pick.track_count, language)))}
+                  label={text.playAllTracks(music.tracks(pick.track_count, formatNumber(pick.track_count)))}
                 />
               }
             />

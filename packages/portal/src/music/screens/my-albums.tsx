@@ -2,7 +2,7 @@ import { useMyAlbums } from '../catalogue/queries.ts';
 import { myAlbumCards } from '../sets/set-cards.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { MyMusicHead } from './my-music-head.tsx';

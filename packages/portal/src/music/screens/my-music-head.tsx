@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LinkTabs, viewTabs } from '../../ui/link-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { defineNamespace } from '../../i18n/namespace.ts';
 import type { myMusic } from '../../i18n/ru/my-music.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { RevokedIcon } from '../../ui/icons.tsx';
 import { useRevokedText, useRevokedTracks } from '../revoked/queries.ts';
 import { newAmong, readSeen } from '../revoked/seen.ts';
@@ -30,18 +30,16 @@ export const [useMyMusicText] = defineNamespace(
   import.meta.glob<typeof myMusic>('../../i18n/*/my-music.ts', { eager: true, import: 'myMusic' }),
 );
 
-type View = 'overview' | 'playlists' | 'readyMade' | 'albums' | 'revoked';
-
-const views: readonly [View, string][] = [
-  ['overview', paths.mymusic],
-  ['playlists', paths.myPlaylists],
-  ['readyMade', paths.myCollections],
-  ['albums', paths.myAlbums],
-  ['revoked', paths.revoked],
-];
+const views = {
+  overview: paths.mymusic,
+  playlists: paths.myPlaylists,
+  readyMade: paths.myCollections,
+  albums: paths.myAlbums,
+  revoked: paths.revoked,
+};
 
 interface MyMusicHeadProps {
-  view: View;
+  view: keyof typeof views;
   /** Action beside the heading. */
   action?: ReactNode;
 }
@@ -56,10 +54,7 @@ export function MyMusicHead({ view, action }: MyMusicHeadProps) {
         title={isOverview ? text.heading : text.views[view]}
         action={action}
       />
-      <LinkTabs
-        label={text.heading}
-        tabs={views.map(([name, to]) => ({ to, name: text.views[name], current: name === view }))}
-      />
+      <LinkTabs label={text.heading} tabs={viewTabs(views, text.views, view)} />
       {isOverview && <RevokedNotice />}
     </>
   );

@@ -8,7 +8,7 @@ import { useRevokedTracks } from '../revoked/queries.ts';
 import { Summary, SummarySkeleton, useRevokedCounts, useTotals } from '../totals/summary.tsx';
 import { myAlbumCards, myCollectionCards } from '../sets/set-cards.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';

@@ -1,5 +1,5 @@
 import type { Playlist } from '@kamerton/wire';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMyCollections } from '../collections/queries.ts';
 import { PlaylistList } from '../playlists/playlist-list.tsx';
 import { usePlaylist, usePlaylists } from '../playlists/queries.ts';
@@ -7,12 +7,10 @@ import { useSelectedPlaylist } from '../playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
 import { myCollectionCards } from '../sets/set-cards.tsx';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../player/use-media.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -27,10 +25,10 @@ import css from './my-playlists.module.css';
 function CreateLink() {
   const { create } = usePlaylistsText();
   return (
-    <Link to={paths.newPlaylist} className={buttonClass('accent')}>
+    <ButtonLink to={paths.newPlaylist} variant="accent">
       <PlusIcon size={18} />
       {create}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -38,7 +36,6 @@ function CreateLink() {
 function Selected({ id, name, track_count: count, duration }: Playlist) {
   const { music } = useText();
   const own = usePlaylistsText();
-  const language = useLanguage();
   const query = usePlaylist(id);
   return (
     <section aria-label={name} className="min-w-0">
@@ -46,8 +43,8 @@ function Selected({ id, name, track_count: count, duration }: Playlist) {
         <div className="min-w-0">
           <h2 className={css.name}>{name}</h2>
           <p className="ink-3">
-            {music.tracks(count, formatNumber(count, language))}
-            {count > 0 && ` · ${formatSetDuration(duration, language)}`}
+            {music.tracks(count, formatNumber(count))}
+            {count > 0 && ` · ${formatSetDuration(duration)}`}
           </p>
         </div>
         <div className="wrap-10">

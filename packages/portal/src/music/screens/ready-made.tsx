@@ -49,7 +49,7 @@ export function ReadyMade() {
           !query.hasNextPage &&
           (list.length === 0
             ? text.nothingFits
-            : `${formatNumber(list.length, language)} ${home.figures.collections(list.length)}`)}
+            : `${formatNumber(list.length)} ${home.figures.collections(list.length)}`)}
       </p>
       <Loaded query={query} skeleton={<CardsSkeleton count={18} shape="grid" />}>
         {() =>

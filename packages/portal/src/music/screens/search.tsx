@@ -23,7 +23,6 @@ import {
 } from '../search/search-params.ts';
 import { albumCards } from '../sets/set-cards.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { focusFirstControl } from '../../ui/arrow-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
@@ -81,10 +80,9 @@ function useSearch() {
 }
 
 /** Number of results, formatted; undefined before the first answer. */
-function useCount(pagination: Pagination | undefined) {
-  const language = useLanguage();
+function countOf(pagination: Pagination | undefined) {
   if (!pagination) return undefined;
-  const shown = formatNumber(pagination.total, language) + (pagination.total_is_capped ? '+' : '');
+  const shown = formatNumber(pagination.total) + (pagination.total_is_capped ? '+' : '');
   return { total: pagination.total, shown };
 }
 
@@ -107,8 +105,8 @@ interface ResultsProps {
 
 function Results({ tab, onTab, body, onBody, tracks, albums }: ResultsProps) {
   const search = useSearchText();
-  const trackCount = useCount(tracks.data?.pages[0]?.pagination);
-  const albumCount = useCount(albums.data?.pages[0]?.pagination);
+  const trackCount = countOf(tracks.data?.pages[0]?.pagination);
+  const albumCount = countOf(albums.data?.pages[0]?.pagination);
   const nothing = (of: SearchTab, count: typeof trackCount, text: (count: number, shown: string) => string) => (
     <NothingFound
       tab={of}
@@ -186,8 +184,8 @@ export function Screen() {
   const results = useRef<HTMLDivElement>(null);
   const tracks = useFoundTracks(body);
   const albums = useFoundAlbums(body);
-  const trackCount = useCount(tracks.data?.pages[0]?.pagination);
-  const albumCount = useCount(albums.data?.pages[0]?.pagination);
+  const trackCount = countOf(tracks.data?.pages[0]?.pagination);
+  const albumCount = countOf(albums.data?.pages[0]?.pagination);
   const query = tab === 'tracks' ? tracks : albums;
   const found = tab === 'tracks' ? trackCount : albumCount;
   const foundText = tab === 'tracks' ? search.foundTracks : search.foundAlbums;

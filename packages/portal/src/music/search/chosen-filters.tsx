@@ -1,5 +1,4 @@
 import type { SearchBody } from '@kamerton/wire';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
@@ -23,7 +22,6 @@ const nameOf = (terms: readonly { id: number; name: string }[] | undefined, id: 
 /** Returns the active filters, each with the search without it. */
 export function useChosen(body: SearchBody): Chosen[] {
   const search = useSearchText();
-  const language = useLanguage();
   const genres = useGenres().data?.genres;
   const tags = useTags().data?.tags;
   const chosen: Chosen[] = [];
@@ -46,7 +44,7 @@ export function useChosen(body: SearchBody): Chosen[] {
   for (const end of ['from', 'to'] as const) {
     const day = body[end];
     if (!day) continue;
-    const name = (end === 'from' ? search.periodFrom : search.periodTo)(formatDay(day, language));
+    const name = (end === 'from' ? search.periodFrom : search.periodTo)(formatDay(day));
     chosen.push({ key: end, name, without: { ...body, [end]: undefined } });
   }
   return chosen;

@@ -1,6 +1,5 @@
 import type { SearchBody } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
@@ -29,7 +28,6 @@ interface TermChipsProps {
 }
 
 function TermChips({ legend, terms, chosen, max, onChange }: TermChipsProps) {
-  const language = useLanguage();
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   if (terms.length === 0) return null;
   return (
@@ -40,7 +38,7 @@ function TermChips({ legend, terms, chosen, max, onChange }: TermChipsProps) {
           <ToggleChip
             key={id}
             name={name}
-            count={formatNumber(count, language)}
+            count={formatNumber(count)}
             pressed={chosen.includes(id)}
             disabled={chosen.length >= max && !chosen.includes(id)}
             onPress={() => toggle(id)}

@@ -1,6 +1,5 @@
 import type { SearchBody } from '@kamerton/wire';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { useChosen } from './chosen-filters.tsx';
@@ -22,7 +21,6 @@ const most = 8;
 /** Returns searches with one filter or word less, each with its count; those that find nothing are left out. */
 function useWaysOut(tab: SearchTab, body: SearchBody) {
   const search = useSearchText();
-  const language = useLanguage();
   const filters = useChosen(body).map(({ name, without }) => ({ name: search.without(name), without }));
   const words = withoutEachWord(body).map(({ word, without }) => ({ name: search.without(word), without }));
   const ways = [...filters, ...words].slice(0, most);
@@ -34,7 +32,7 @@ function useWaysOut(tab: SearchTab, body: SearchBody) {
   return ways.flatMap(({ name, without }, index) => {
     const found = counts[index];
     if (!found || found.total === 0) return [];
-    const shown = formatNumber(found.total, language) + (found.total_is_capped ? '+' : '');
+    const shown = formatNumber(found.total) + (found.total_is_capped ? '+' : '');
     return [{ name, count: countText(found.total, shown), without }];
   });
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
-import { useLanguage } from '../../i18n/language.ts';
 import { currentText, thrownText } from '../../i18n/text.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { formatSize } from '../../i18n/format.ts';
@@ -37,12 +36,11 @@ const isInTable = (error: Error) => error instanceof CallFailed && Object.keys(f
 /** Downloads a whole set as one archive. */
 export function DownloadButton({ of, id, disabled = false }: DownloadButtonProps) {
   const text = useTracksText();
-  const language = useLanguage();
   const download = useMutation({
     mutationFn: () => fetched(calls[of], { params: { id } }),
     onSuccess: ({ url, filename, size }) => {
       handOver(url, filename);
-      notify('info', text.downloading(filename, formatSize(size, language)));
+      notify('info', text.downloading(filename, formatSize(size)));
     },
     onError: (error) => {
       if (!isInTable(error)) notify('error', thrownText(error, currentText()));

@@ -12,7 +12,6 @@ import { trackActions } from './track-actions.tsx';
 import { reloadSet, setId } from './track-sets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { openAdding } from '../playlists/adding.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,8 +30,7 @@ interface FoundActionsProps {
 function FoundActions({ source, body, total }: FoundActionsProps) {
   const { music } = useText();
   const search = useSearchText();
-  const language = useLanguage();
-  const bound = formatNumber(foundBound, language);
+  const bound = formatNumber(foundBound);
   const label = total > foundBound ? search.addFirst(bound) : search.addAll;
   const add = useMutation({
     mutationFn: findTrackIds,

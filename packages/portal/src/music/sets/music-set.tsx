@@ -5,12 +5,10 @@ import { useMembership } from '../tracks/membership.ts';
 import type { RowActions } from '../tracks/track-row.tsx';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { formatNumber, formatSetDuration, formatSize } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackToList } from '../../shell/back-to-list.tsx';
-import { Button, singlePress } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button, ButtonLink, singlePress } from '../../ui/button.tsx';
 import { AddToListIcon } from '../../ui/icons.tsx';
 import { LoadMore, type PagedQuery } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -87,7 +85,6 @@ export function MusicSet<P extends { tracks: Track[]; pagination: Pagination }>(
   const { kind, id, back, query, describe, mixed = false, actions = trackActions } = props;
   const { music } = useText();
   const { none } = useTracksText();
-  const language = useLanguage();
   const first = query.data?.pages[0];
   const described = first && describe(first);
   useDetailTitle(query.isPending ? null : described?.set.name);
@@ -109,9 +106,9 @@ export function MusicSet<P extends { tracks: Track[]; pagination: Pagination }>(
                 seed={`${kind} ${id}`}
                 name={set.name}
                 figures={[
-                  music.tracks(set.track_count, formatNumber(set.track_count, language)),
-                  formatSetDuration(set.duration, language),
-                  formatSize(set.size, language),
+                  music.tracks(set.track_count, formatNumber(set.track_count)),
+                  formatSetDuration(set.duration),
+                  formatSize(set.size),
                 ]}
                 actions={<Actions kind={kind} id={id} set={set} tracks={tracks} isEmpty={total === 0} />}
               />

@@ -4,7 +4,7 @@ import { PlaylistTracks, type ActionsOfRow } from '../playlists/playlist-tracks.
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { TrackActions } from './track-actions.tsx';
 import { reloadSet, setId, setUrl } from './track-sets.ts';

@@ -2,7 +2,6 @@ import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { Link } from 'react-router';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatNumber, sizeParts } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,11 +42,10 @@ const screens: Partial<Record<(typeof counts)[number], string>> = {
 
 export function Summary({ totals }: { totals: Totals }) {
   const { home } = useText();
-  const language = useLanguage();
-  const { figure, unit } = sizeParts(totals.size, language);
+  const { figure, unit } = sizeParts(totals.size);
   const figures = [
     ...counts.map((name) => ({
-      figure: formatNumber(totals[name], language),
+      figure: formatNumber(totals[name]),
       about: home.figures[name](totals[name]),
       to: screens[name],
     })),

@@ -1,7 +1,6 @@
 import type { Fitness } from '@kamerton/wire';
 import { useId } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import css from './fitness.module.css';
 import { useFitnessText } from './queries.ts';
 
@@ -13,9 +12,8 @@ interface DistributionProps {
 /** Bars of how many tracks lie between two values. Each has its range and its number as text; the bar adds nothing. */
 export function Distribution({ heading, of: { bins, unknown } }: DistributionProps) {
   const text = useFitnessText();
-  const language = useLanguage();
   const id = useId();
-  const number = (value: number) => formatNumber(value, language).replace('-', '−');
+  const number = (value: number) => formatNumber(value).replace('-', '−');
   const range = (from: number | null, to: number | null): string => {
     if (from === null) return text.below(number(to ?? 0));
     return to === null ? text.from(number(from)) : text.between(number(from), number(to));

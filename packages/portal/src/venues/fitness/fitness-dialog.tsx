@@ -1,5 +1,4 @@
 import type { Fitness, Venue } from '@kamerton/wire';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,18 +13,17 @@ import { useFitnessText, useFitness, useOwnCopy } from './queries.ts';
 /** Sentences about how long the music is and how often it repeats. */
 function Sentences({ fitness }: { fitness: Fitness }) {
   const text = useFitnessText();
-  const language = useLanguage();
   const { open, music, repeats, missing_seconds } = fitness;
   const length = (seconds: number) =>
-    formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 }, language);
+    formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
   const repeated = (times: number): string => {
     if (times <= 1) return text.seldom;
     const rounded = Math.round(times * 10) / 10;
-    return Number.isInteger(rounded) ? text.repeatsWhole(rounded) : text.repeats(formatNumber(rounded, language, 1));
+    return Number.isInteger(rounded) ? text.repeatsWhole(rounded) : text.repeats(formatNumber(rounded, 1));
   };
   return (
     <div className="stack-4">
-      <p>{text.music(music.tracks, formatNumber(music.tracks, language), length(music.seconds))}.</p>
+      <p>{text.music(music.tracks, formatNumber(music.tracks), length(music.seconds))}.</p>
       <p>{open.days === 0 ? text.closed : text.open(length(open.longest_day_seconds), length(open.week_seconds))}</p>
       {repeats !== null && <p>{repeated(repeats)}</p>}
       {open.days > 0 && missing_seconds > 0 && <p>{text.missing(length(missing_seconds))}</p>}
@@ -35,7 +33,6 @@ function Sentences({ fitness }: { fitness: Fitness }) {
 
 function Shares({ fitness }: { fitness: Fitness }) {
   const { shares } = useFitnessText();
-  const language = useLanguage();
   return (
     <section aria-label={shares.heading}>
       <h3 className={css.heading}>{shares.heading}</h3>
@@ -45,8 +42,8 @@ function Shares({ fitness }: { fitness: Fitness }) {
             <dt>{shares[kind]}</dt>
             <dd>
               {shares.value(
-                formatNumber(fitness[kind].tracks, language),
-                formatNumber(Math.round(fitness[kind].of_tracks * 100), language),
+                formatNumber(fitness[kind].tracks),
+                formatNumber(Math.round(fitness[kind].of_tracks * 100)),
               )}
             </dd>
           </div>

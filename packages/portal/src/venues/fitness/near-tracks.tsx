@@ -1,7 +1,6 @@
 import type { Fitness, NearTrack } from '@kamerton/wire';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { player, useTrackStatus } from '../../player/store.ts';
@@ -16,9 +15,8 @@ import { useFitnessText, reloadNear, useAddNear, useNear } from './queries.ts';
 /** Returns what a track has in common with the playlist, as a sentence’s parts. */
 function useReasons() {
   const { near } = useFitnessText();
-  const language = useLanguage();
   return ({ genres, tags, tempo_bpm, is_tempo_near, is_loudness_near }: NearTrack): string => {
-    const bpm = tempo_bpm === null ? null : formatNumber(Math.round(tempo_bpm), language);
+    const bpm = tempo_bpm === null ? null : formatNumber(Math.round(tempo_bpm));
     return [
       ...(genres.length > 0 ? [near.genres(genres.length, genres.join(', '))] : []),
       ...(bpm === null ? [] : [is_tempo_near ? near.nearTempo(bpm) : near.tempo(bpm)]),
@@ -68,7 +66,6 @@ interface ChoiceProps {
 /** Tracks to listen to and to choose, those that fill the gap chosen beforehand. */
 function Choice({ venue, source, found, enough }: ChoiceProps) {
   const { near } = useFitnessText();
-  const language = useLanguage();
   // The pressed choice stays if others are proposed meanwhile.
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
   const add = useAddNear(source);
@@ -92,7 +89,7 @@ function Choice({ venue, source, found, enough }: ChoiceProps) {
       </ul>
       <div className={css.foot}>
         <Button variant="accent" busy={add.isPending} disabled={ids.length === 0} onClick={() => add.mutate(ids)}>
-          {ids.length === 0 ? near.nothingChosen : near.add(ids.length, formatNumber(ids.length, language))}
+          {ids.length === 0 ? near.nothingChosen : near.add(ids.length, formatNumber(ids.length))}
         </Button>
       </div>
     </>

@@ -3,7 +3,6 @@ import type { Fitness, Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useRef, useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createFormKeys } from '../../lib/idempotency-keys.ts';
@@ -51,7 +50,6 @@ type Source = NonNullable<Fitness['source']>;
 /** Adds tracks to the playlist of a venue; the notice undoes it. */
 export function useAddNear(source: Source) {
   const client = useQueryClient();
-  const language = useLanguage();
   const params = { id: source.id };
   // After a failure too: only the answer may have been lost.
   const onSettled = () => refreshAfter(client, playlistWrites.tracksChanged(source.id));
@@ -65,7 +63,7 @@ export function useAddNear(source: Source) {
     mutationFn: (ids: number[]) => fetched(api.addTracks, { params, body: { ids } }),
     onSuccess: ({ added }) => {
       const { near } = currentFitnessText();
-      const message = near.added(added.length, formatNumber(added.length, language), source.name);
+      const message = near.added(added.length, formatNumber(added.length), source.name);
       notifyWithAction('success', message, { name: near.undo, onPress: () => undo.mutate(added) });
     },
     onError: (error) => notifyFailure(error),

@@ -1,8 +1,7 @@
 import type { Language, OnAirVenue, Venue } from '@kamerton/wire';
 import { localTimeAt, midnightOf, openingAt } from '@kamerton/wire/client/opening';
 import { formatDay, formatMinutes } from '../../i18n/format.ts';
-import { clockAt, weekdayOf } from '../../lib/local-clock.ts';
-import { dateAt } from '../../lib/local-moment.ts';
+import { clockAt, dateAt, weekdayOf } from '../../lib/local-clock.ts';
 import type { PlayersText } from './queries.ts';
 
 /** The sign beside a status: music, a rest that is meant, or something that asks for attention. */

@@ -1,7 +1,6 @@
 import type { OnAirVenue, Venue, VenuePlay } from '@kamerton/wire';
 import { useState } from 'react';
 import { formatSetDuration } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { dayBefore, dayOfAddress } from '../../lib/days.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { useNow } from '../../lib/zone.ts';
@@ -15,8 +14,7 @@ import { useIncrementalList } from '../../ui/use-incremental-list.ts';
 import css from './day-panel.module.css';
 import { DayTimeline } from './day-timeline.tsx';
 import { lengthOf, openSpans, playedSpans, silentSpans, type Span, spanOfDay } from './day-spans.ts';
-import { clockAt } from '../../lib/local-clock.ts';
-import { dateAt } from '../../lib/local-moment.ts';
+import { clockAt, dateAt } from '../../lib/local-clock.ts';
 import { useDay } from './queries.ts';
 import { type PlayersText, usePlayersText } from './queries.ts';
 
@@ -98,29 +96,25 @@ function presentPlay(air: OnAirVenue | undefined, day: Span, now: number): Venue
   return [{ track_id: id, name, artist, started_at: air.since, duration_ms: now - from }];
 }
 
-function lengthText(milliseconds: number, language: ReturnType<typeof useLanguage>): string {
+function lengthText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
-  return formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 }, language);
+  return formatSetDuration({ hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** Says in a sentence or two how the day went. */
 function summaryOf(
   { plays, played, open, silent }: { plays: readonly unknown[]; played: Span[]; open: Span[]; silent: Span[] },
   { day: text }: PlayersText,
-  language: ReturnType<typeof useLanguage>,
 ): string {
-  const sentences = [
-    plays.length === 0 ? text.nothing : text.played(plays.length, lengthText(lengthOf(played), language)),
-  ];
+  const sentences = [plays.length === 0 ? text.nothing : text.played(plays.length, lengthText(lengthOf(played)))];
   if (open.length === 0) sentences.push(text.wasClosed);
-  else if (silent.length > 0) sentences.push(text.silence(lengthText(lengthOf(silent), language)));
+  else if (silent.length > 0) sentences.push(text.silence(lengthText(lengthOf(silent))));
   else if (plays.length > 0) sentences.push(text.noSilence);
   return sentences.join(' ');
 }
 
 function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const text = usePlayersText();
-  const language = useLanguage();
   const { timezone } = venue;
   const day = spanOfDay(timezone, date);
   const present = presentPlay(air, day, now);
@@ -149,7 +143,7 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const clock = (moment: number) => clockAt(timezone, moment);
   return (
     <>
-      <p className="mt-14">{summaryOf({ plays, played, open, silent }, text, language)}</p>
+      <p className="mt-14">{summaryOf({ plays, played, open, silent }, text)}</p>
       <DayTimeline timezone={timezone} date={date} spans={{ day, open, played, silent }} now={now} />
       {clockAt(timezone, now) !== clockAt(new Intl.DateTimeFormat().resolvedOptions().timeZone, now) && (
         <p className="hint mt-8">{text.day.zone(clock(now))}</p>
@@ -166,7 +160,7 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
               </span>
               <span className="note-14 nowrap">
                 {isNow && text.day.now}
-                {!isNow && (track ? formatSeconds((to - from) / 1000) : lengthText(to - from, language))}
+                {!isNow && (track ? formatSeconds((to - from) / 1000) : lengthText(to - from))}
               </span>
             </li>
           ))}

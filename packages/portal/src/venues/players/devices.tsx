@@ -4,7 +4,6 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
 import { formatMinutes, useDates } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
@@ -65,9 +64,8 @@ interface DeviceProps {
 export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) {
   const { devices: text } = usePlayersText();
   const dates = useDates();
-  const language = useLanguage();
   const { reserve } = device;
-  const stored = reserve && formatMinutes(reserve.minutes, language);
+  const stored = reserve && formatMinutes(reserve.minutes);
   const isLow = reserve !== null && !reserve.is_whole && reserve.minutes < bounds.low_reserve;
   const [isAsking, setAsking] = useState(false);
   const name = device.name || text.unnamed;

@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire/client/bounds';
 import { openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { clockIn } from '../../lib/clock-text.ts';
-import { momentOf } from '../../lib/local-moment.ts';
+import { momentOf } from '../../lib/local-clock.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import type { Faults } from '../../ui/use-form.ts';
 

@@ -3,7 +3,7 @@ import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { allOf } from '../../lib/all-pages.ts';
+import { allOf } from '../../lib/pages.ts';
 import { putAnswer, refreshAfter } from '../../lib/stale.ts';
 import { playerWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';

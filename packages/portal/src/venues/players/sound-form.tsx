@@ -4,7 +4,6 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useId } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -108,7 +107,6 @@ function Steps({ form }: { form: FormState<SoundValues> }) {
 
 function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
   const { sound: text } = usePlayersText();
-  const language = useLanguage();
   const client = useQueryClient();
   const draft = `venue-sound-${venue.id}`;
   const initial = valuesOf(saved);
@@ -162,7 +160,7 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
             onChange={(crossfade) => form.set({ crossfade })}
           />
           <output className={css.figure}>
-            {values.crossfade === 0 ? text.noCrossfade : text.seconds(formatNumber(values.crossfade, language, 1))}
+            {values.crossfade === 0 ? text.noCrossfade : text.seconds(formatNumber(values.crossfade, 1))}
           </output>
         </span>
       </div>

@@ -1,5 +1,4 @@
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchNext, PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,7 +17,6 @@ interface SkippedTracksProps {
 /** Tracks of the assigned music that a venue skips, each with its reasons. */
 export function SkippedTracks({ venue, source }: SkippedTracksProps) {
   const text = useRulesText();
-  const language = useLanguage();
   const { skipped } = text;
   const query = useSkipped(venue);
   if (source === null) return <p className="ink-2">{skipped.noSource}</p>;
@@ -28,12 +26,7 @@ export function SkippedTracks({ venue, source }: SkippedTracksProps) {
         const tracks = pages.flatMap((page) => page.tracks);
         const { track_count = 0, pagination } = pages[0] ?? {};
         const total = pagination?.total ?? 0;
-        const counted = skipped.count(
-          total,
-          formatNumber(total, language),
-          track_count,
-          formatNumber(track_count, language),
-        );
+        const counted = skipped.count(total, formatNumber(total), track_count, formatNumber(track_count));
         return (
           <>
             <p className="ink-2" role="status">

@@ -1,6 +1,5 @@
 import type { ScheduledAnnouncement } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import type { Language } from '@kamerton/wire/client/languages';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { formatDay } from '../../i18n/format.ts';
 import { clockIn } from '../../lib/clock-text.ts';
@@ -27,7 +26,6 @@ export function wholeIn(typed: string, from: number, to: number): number | null 
 export function recurrenceText(
   { recurrence, starts_on, ends_on }: ScheduledAnnouncement,
   { announcements: text, days: names }: ScheduleText,
-  language: Language,
 ): string {
   const words = [];
   if (recurrence.kind === 'tracks') words.push(text.everyTracks(recurrence.tracks));
@@ -37,7 +35,7 @@ export function recurrenceText(
     const named = days.length === weekdays.length ? text.daily : days.map((day) => names[day]).join(', ');
     words.push(text.atTimes(named, recurrence.times.toSorted().join(', ')));
   }
-  if (starts_on) words.push(text.from(formatDay(starts_on, language)));
-  if (ends_on) words.push(text.to(formatDay(ends_on, language)));
+  if (starts_on) words.push(text.from(formatDay(starts_on)));
+  if (ends_on) words.push(text.to(formatDay(ends_on)));
   return words.join(' · ');
 }

@@ -1,5 +1,4 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useLanguage } from '../../i18n/language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -30,12 +29,11 @@ interface RowProps extends Pick<AnnouncementsProps, 'isEditable' | 'onChange'> {
 function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
   const text = useScheduleText();
   const { announcements: words } = text;
-  const language = useLanguage();
   return (
     <li className={css.row}>
       <span className="row-words">
         <span className="font-medium">{name}</span>
-        <span className="note-14">{recurrenceText(announcement, text, language)}</span>
+        <span className="note-14">{recurrenceText(announcement, text)}</span>
       </span>
       {isEditable && (
         <span className="row">

@@ -1,6 +1,5 @@
 import { bounds } from '@kamerton/wire/client/bounds';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SettingsIcon } from '../../ui/icons.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
@@ -27,15 +26,12 @@ interface LayerBarProps {
 /** The usual week and the layers above it, of which one is edited. */
 export function LayerBar({ edited, place, today, isEditable, setInDialog, onPlace, onAdd, onChange }: LayerBarProps) {
   const { layers: text } = useScheduleText();
-  const language = useLanguage();
   const [dialog, setDialog] = useDialogState<EditedLayer | 'new'>(setInDialog);
   // The one that plays above the others comes first, as it lies on top.
   const layers = edited.layers.toSorted((one, other) => other.priority - one.priority || other.key - one.key);
   const about = ({ starts_on, ends_on, priority, is_active }: EditedLayer) =>
     [
-      starts_on === ends_on
-        ? text.oneDay(formatDay(starts_on, language))
-        : text.dates(formatDay(starts_on, language), formatDay(ends_on, language)),
+      starts_on === ends_on ? text.oneDay(formatDay(starts_on)) : text.dates(formatDay(starts_on), formatDay(ends_on)),
       text.rank(priority),
       !is_active && text.off,
       ends_on < today && text.over,

@@ -4,15 +4,13 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatSize } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { refreshAfter } from '../../lib/stale.ts';
 import { scheduleWrites } from '../../lib/writes/venues.ts';
 import { dataUrlOf } from '../../ui/files.ts';
-import { Fault } from '../../ui/fault.tsx';
-import { CancelButton } from '../../ui/form.tsx';
+import { Fault, CancelButton } from '../../ui/form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
@@ -41,12 +39,11 @@ function useFault() {
 
 function Upload({ isFull }: { isFull: boolean }) {
   const { uploads: text } = useScheduleText();
-  const language = useLanguage();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { fault, setFault, say } = useFault();
   const [keys] = useState(() => createIdempotencyKeys());
-  const size = formatSize(bounds.announcement.bytes, language);
+  const size = formatSize(bounds.announcement.bytes);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (file: File) => {
       const body = { name: nameOf(file), audio: await dataUrlOf(file) };

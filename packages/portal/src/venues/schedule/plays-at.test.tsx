@@ -45,7 +45,7 @@ test('a deleted playlist does not play where the assigned ready-made one has the
   ]);
   const assigned = { kind: 'collection', id: 5 } as const;
   const monday = Date.parse('2026-11-23T08:00:00Z');
-  const sentences = answerAt({ venue: bar, schedule, sources, assigned }, monday, currentScheduleText(), 'en');
+  const sentences = answerAt({ venue: bar, schedule, sources, assigned }, monday, currentScheduleText());
   expect(sentences.slice(0, 2)).toEqual([
     '“Morning” plays.',
     'The playlist assigned to the object, since the one chosen for Monday, 10:00–12:00 was deleted.',

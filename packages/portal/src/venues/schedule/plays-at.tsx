@@ -2,9 +2,7 @@ import { isSameSource, nameOf, sourceAt, type ScheduleDocument } from '@kamerton
 import type { Schedule, Venue } from '@kamerton/wire';
 import { openingAt } from '@kamerton/wire/client/opening';
 import { useId, useState } from 'react';
-import type { Language } from '@kamerton/wire';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { clockIn } from '../../lib/clock-text.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import { useNow } from '../../lib/zone.ts';
@@ -12,8 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { sourceKey, type Sources, whenText } from './described.ts';
-import { clockAt } from '../../lib/local-clock.ts';
-import { dateAt, momentOf } from '../../lib/local-moment.ts';
+import { clockAt, dateAt, momentOf } from '../../lib/local-clock.ts';
 import { useScheduleText, type ScheduleText } from './text.ts';
 import css from './panels.module.css';
 
@@ -30,7 +27,6 @@ export function answerAt(
   { venue, schedule, sources, assigned }: PlaysAtProps,
   moment: number,
   text: ScheduleText,
-  language: Language,
 ): string[] {
   const { playsAt } = text;
   const { source, slot, layer, until } = sourceAt(
@@ -51,7 +47,7 @@ export function answerAt(
   if (end !== Infinity) {
     const [date, clock] = [dateAt(venue.timezone, end), clockAt(venue.timezone, end)];
     const isSameDay = date === dateAt(venue.timezone, moment);
-    sentences.push(playsAt.until(isSameDay ? clock : `${clock}, ${formatDay(date, language)}`));
+    sentences.push(playsAt.until(isSameDay ? clock : `${clock}, ${formatDay(date)}`));
   }
   return sentences;
 }
@@ -61,7 +57,6 @@ export function PlaysAt(props: PlaysAtProps) {
   const text = useScheduleText();
   const { playsAt } = text;
   const { timezone } = props.venue;
-  const language = useLanguage();
   const id = useId();
   const now = useNow().getTime();
   const [date, setDate] = useState<string | undefined>(() => dateAt(timezone, now));
@@ -69,7 +64,7 @@ export function PlaysAt(props: PlaysAtProps) {
   const clock = clockIn(time);
   const isWrong = clock === null && time.trim() !== '';
   const day = dayOfAddress(date);
-  const sentences = day && clock ? answerAt(props, momentOf(timezone, day, clock), text, language) : [];
+  const sentences = day && clock ? answerAt(props, momentOf(timezone, day, clock), text) : [];
   return (
     <Card title={playsAt.title}>
       <p className="hint">{playsAt.about}</p>

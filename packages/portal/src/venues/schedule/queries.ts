@@ -3,7 +3,7 @@ import type { Schedule, ScheduleSource } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { fetched } from '../../lib/http.ts';
-import { allOf } from '../../lib/all-pages.ts';
+import { allOf } from '../../lib/pages.ts';
 import { putAnswer } from '../../lib/stale.ts';
 
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;

@@ -1,6 +1,6 @@
 import type { Venue } from '@kamerton/wire';
 import { useRef, useState, type ReactNode, Suspense, useEffect, type Ref } from 'react';
-import { Link, useNavigationType, type LinkProps } from 'react-router';
+import { useNavigationType, type LinkProps } from 'react-router';
 import { BulkBar } from '../venues/bulk-bar.tsx';
 import { useVenueTypes } from '../venues/form-queries.ts';
 import { useFoundVenues } from '../venues/found-venues.ts';
@@ -19,7 +19,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { useNow } from '../../lib/zone.ts';
 import { useMedia } from '../../player/use-media.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
 import { DownloadIcon, FileIcon, UploadIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -203,10 +203,10 @@ function useCardParts(address: Address, { isPhone, isTablet, ids, setIds, showHo
 function CreateLink(link: Pick<LinkProps, 'to' | 'state'>) {
   const text = useVenuesText();
   return (
-    <Link {...link} className={buttonClass('accent')}>
+    <ButtonLink {...link} variant="accent">
       <PlusIcon size={18} />
       {text.create}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -223,9 +223,9 @@ function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
   const { files } = useGroupsText();
   return (
     <div className={css.actions}>
-      <Link to={paths.rules} className={buttonClass('quiet')}>
+      <ButtonLink to={paths.rules} variant="quiet">
         {text.menu.rules}
-      </Link>
+      </ButtonLink>
       {canChoose && (
         <Button variant="quiet" onClick={onChoose}>
           {text.bulk.start}

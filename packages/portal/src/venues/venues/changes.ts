@@ -18,7 +18,7 @@ export type VenueChange = Omit<ChangedVenue, 'id'> & {
 };
 
 /** Fields of the body of a changed venue (spec 7). */
-const listed: readonly (keyof ChangedVenue)[] = [
+const listed: readonly Exclude<keyof ChangedVenue, 'id' | 'tags'>[] = [
   'name',
   'city_id',
   'address',
@@ -30,7 +30,6 @@ const listed: readonly (keyof ChangedVenue)[] = [
   'end_time',
   'playlist_id',
   'selection_id',
-  'id',
 ];
 
 /** A change of which the hours are those of the changed days only. */
@@ -47,7 +46,8 @@ export async function sendChange(id: number, change: SentChange): Promise<void> 
   if (Object.keys(fields).length === 0) return;
   const now = { ...present.object, ...fields };
   const body = {
-    ...(Object.fromEntries(listed.map((field) => [field, now[field as keyof typeof now]])) as unknown as ChangedVenue),
+    ...(Object.fromEntries(listed.map((field) => [field, now[field]])) as Omit<ChangedVenue, 'id'>),
+    id,
     ...(fields.tags && { tags: fields.tags }),
   };
   await fetched(api.changeVenue, { body });

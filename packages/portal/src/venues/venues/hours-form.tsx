@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { clockAt } from '../../lib/local-clock.ts';
 import { refreshAfter, writeScopes } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
-import { useNow } from '../../lib/zone.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useNow, useZoneHere } from '../../lib/zone.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { SettingsIcon } from '../../ui/icons.tsx';
@@ -17,7 +17,6 @@ import { changed, sendChange, showChanged } from './changes.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
-import { useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
@@ -99,10 +98,10 @@ interface HoursPanelProps {
 function SettingsLink({ settings }: { settings: Settings }) {
   const { hours } = useVenuesText();
   return (
-    <Link {...settings} className={buttonClass('plain')}>
+    <ButtonLink {...settings}>
       <SettingsIcon size={18} />
       {hours.allSettings}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import { clockAt } from '../../lib/local-clock.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/zone.ts';
+import { useNow, useZoneHere } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
-import { dayOf } from './day-bars.ts';
-import { useZoneHere } from './opening-now.ts';
+import { venueDayOf } from './day-bars.ts';
 import { VenueRow } from './venue-row.tsx';
 import css from './on-air.module.css';
 
@@ -29,7 +28,7 @@ export function OnAir({ venues, renderAir }: OnAirProps) {
   const { home } = useText();
   const now = useNow();
   const [all, setAll] = useState(false);
-  const rows = (all ? venues : venues.slice(0, shownAtFirst)).map((venue) => ({ venue, day: dayOf(venue, now) }));
+  const rows = (all ? venues : venues.slice(0, shownAtFirst)).map((venue) => ({ venue, day: venueDayOf(venue, now) }));
   const hidden = venues.length - rows.length;
   // Venues with the same local time share one line of now. If a clock differs from the profile's, each row shows its
   // own.

@@ -1,7 +1,6 @@
 import type { Weekday } from '@kamerton/wire/client/local-time';
 import { localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { clockOf, weekdayOf } from '../../lib/local-clock.ts';
-import { useZone } from '../../lib/zone.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -33,9 +32,6 @@ export function openingNow(schedule: OpeningHours, now: Date): OpeningNow {
   const later = ahead === 1 ? 'tomorrow' : weekdayOf(midnight);
   return { kind: is_open ? 'open' : 'closed', at: { clock, day: ahead <= 0 || isTonight ? 'today' : later } };
 }
-
-/** The reader's time zone: the profile's, else the browser's. */
-export const useZoneHere = (): string => useZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Current offset of a zone, `UTC+3` or `UTC−3:30`. Unlike a zone's name it needs no translation. */
 export function zoneText(timezone: string, now: Date): string {

@@ -5,7 +5,7 @@ import { pageBounds } from '@kamerton/wire/client/page-bounds';
 import type { Language } from '@kamerton/wire/client/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
-import { allOf } from '../../lib/all-pages.ts';
+import { allOf } from '../../lib/pages.ts';
 import { union, type VenueFilter } from './venue-lists.ts';
 
 /** Keys include the language, in which cities and ready-made playlists are named. */

@@ -1,3 +1,4 @@
+import type { Bar } from '@kamerton/ui/day-bars';
 import type { Venue } from '@kamerton/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -5,13 +6,13 @@ import { type Text, useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
-import { type Bar, barsPerDay, type Day } from './day-bars.ts';
+import { type VenueDay, wave } from './day-bars.ts';
 import { playingTone } from './venue-lists.ts';
 import css from './venue-row.module.css';
 
 interface VenueRowProps {
   venue: Venue;
-  day: Day;
+  day: VenueDay;
   renderAir: ((venue: Venue, playlist: ReactNode) => ReactNode) | undefined;
   /** Shows the venue's local time, which differs from the reader's. */
   showsClock: boolean;
@@ -24,7 +25,7 @@ interface VenueRowProps {
 /** Height of the drawing in px; it is stretched to the row's width. */
 const height = 36;
 
-const middle = (bar: number) => ((bar + 0.5) / barsPerDay) * 1000;
+const middle = (bar: number) => ((bar + 0.5) / wave.barsPerDay) * 1000;
 
 const barPath = (bars: readonly Bar[], kind: Bar['kind']) =>
   bars
@@ -46,13 +47,13 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-function hoursText({ hours }: Day, { home }: Text): string {
+function hoursText({ hours }: VenueDay, { home }: Text): string {
   if (!hours) return home.closedToday;
   const whole = hours.start === hours.end || (hours.start === '0:00' && hours.end === '24:00');
   return whole ? home.aroundTheClock : `${hours.start}–${hours.end}`;
 }
 
-function stateText({ state }: Day, { home }: Text): string {
+function stateText({ state }: VenueDay, { home }: Text): string {
   if (state.kind === 'open') return home.states.open(state.until);
   if (state.kind === 'later') return home.states.later(state.from);
   return home.states[state.kind];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { localTimeAt } from '@kamerton/wire/client/local-time';
-import { clockAt, dayOfWeek, weekdayOf } from './local-clock.ts';
-import { dateAt, momentOf } from './local-moment.ts';
+import { clockAt, dateAt, dayOfWeek, momentOf, weekdayOf } from './local-clock.ts';
 
 const fridayEvening = Date.parse('2026-11-20T20:30:40Z');
 
