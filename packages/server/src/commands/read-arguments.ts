@@ -47,6 +47,6 @@ export const readArguments = async (command: Command, parsed: Arguments): Promis
   const args = command.args.safeParse(all);
   if (!args.success) throw wrongUsage;
   // Without those of the terminal alone, such as `json`: where the command runs, unknown ones are refused.
-  const known = Object.entries(all).filter(([name]) => name in Object(args.data));
-  return { ...Object.fromEntries(known), ...(await command.complete?.(args.data, readInput)) };
+  const read = Object.entries(all).filter(([name]) => name in Object(args.data));
+  return { ...Object.fromEntries(read), ...(await command.complete?.(args.data, readInput)) };
 };

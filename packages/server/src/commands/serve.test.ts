@@ -10,12 +10,8 @@ beforeAll(async () => void (line = await openCommandTest()));
 afterAll(() => line.close());
 
 it.each([
-  ['sent under the name of earlier versions', (given: object) => ({ args: given }), { dryRun: true }],
-  [
-    'with options that it does not know',
-    (given: object) => ({ arguments: given }),
-    { 'dry-run': true, 'not-yet': true },
-  ],
+  ['sent under the name of earlier versions', (args: object) => ({ args }), { dryRun: true }],
+  ['with options that it does not know', (args: object) => ({ arguments: args }), { 'dry-run': true, 'not-yet': true }],
 ])('runs no command whose arguments are %s', async (_what, sent, options) => {
   const folder = join(line.home, 'music');
   mkdirSync(folder, { recursive: true });
