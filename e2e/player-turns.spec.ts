@@ -8,7 +8,12 @@ import { addSession, expect, test } from './support/test.ts';
 import { importAlbum } from './support/venue-player.ts';
 
 const revoke = (...ids: number[]) =>
-  send('revoke', { kind: 'track', ids, reason: { ru: 'Лицензия закончилась', en: 'The licence has ended' } });
+  send('revoke', {
+    kind: 'track',
+    ids: ids.map(String),
+    reason: 'Лицензия закончилась',
+    'reason-en': 'The licence has ended',
+  });
 
 /** A tab whose steady clock lags by hours, as that of a tab which was open while the machine slept. */
 const fromBeforeSleep = () =>

@@ -127,7 +127,7 @@ test.describe('an account that is closed while its owner is signed in', () => {
     await addSession(context, session);
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');
-    await send('account close', { name: email, body: {} });
+    await send('account close', { name: email });
     await expect(page.getByText('The account is inactive').first()).toBeVisible();
     await expect(page).toHaveURL(/\/dist\/auth$/);
     expect(await cookieNames(page)).not.toContain('token');

@@ -37,11 +37,7 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await expect(row).toContainText('1 message');
 
   await stream;
-  await send('reply', {
-    number: Number(number),
-    message: 'It is changed: see https://example.com/keys.',
-    close: false,
-  });
+  await send('reply', { number, message: 'It is changed: see https://example.com/keys.' });
   await expect(page.getByText('1 new reply').first()).toBeAttached();
   await expect(row).toContainText('Answered');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -51,7 +47,7 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(page.getByText('1 new reply')).toHaveCount(0);
 
-  await send('reply', { number: Number(number), message: 'Is all well now?', close: false });
+  await send('reply', { number, message: 'Is all well now?' });
   await expect(thread(page)).toContainText('Is all well now?');
   await expect(main.getByText('Answered')).toBeVisible();
   await main.getByLabel('New message').fill('All is well.');
@@ -103,7 +99,7 @@ test('one tab tells the other what the stream has told it', async ({ page, conte
   const waiting = () =>
     other.evaluate(async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'events'));
   await expect.poll(waiting).toBe(true);
-  await send('reply', { number: id, message: 'Second', close: false });
+  await send('reply', { number: String(id), message: 'Second' });
   await expect(thread(page)).toContainText('Second');
   await expect(other.getByRole('main')).toContainText('Answered');
   expect(streams).toBe(1);

@@ -191,11 +191,11 @@ for (const [shift, name] of [
     const [play] = await playsOf(session, venue);
     // test-rules: right to a day, where the device is wrong by years
     expect(Math.abs(Date.parse(play?.started_at ?? '') - Date.now())).toBeLessThan(year / 365);
-    await send('account close', { name: email, body: {} });
+    await send('account close', { name: email });
     await expect(title(page)).toHaveText('The account is closed');
     await isSilent(page);
     await expect.poll(() => countStored(page)).toBe(0);
-    await send('account open', { name: email, body: {} });
+    await send('account open', { name: email });
     await isHeard(page, tracks);
   });
 }

@@ -44,7 +44,7 @@ for (const [shift, name] of [
     const heading = main.getByRole('heading', { name: /^Request No\. \d+ sent$/ });
     const number = /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
     await stream;
-    await send('reply', { number: Number(number), message: 'Ours shows the same as yours.', close: false });
+    await send('reply', { number, message: 'Ours shows the same as yours.' });
     await expect(page.getByText('1 new reply').first()).toBeAttached();
     expect((await context.cookies()).find(({ name }) => name === 'token')?.value).toBeTruthy();
   });

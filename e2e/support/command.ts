@@ -26,11 +26,11 @@ export async function commandFor(
   return lastOf(stdout);
 }
 
-/** Sends a command as the command line does, without the start of a process: `args` are what its words are parsed to. */
+/** Sends a command as the command line does, without the start of a process: `args` are its words and options by name. */
 export async function send(name: string, args: object): Promise<Answer> {
   const socket = createConnection(join(product().dataDir, 'server.sock'));
   await once(socket, 'connect');
-  socket.write(`${JSON.stringify({ command: name, args, user: 'journeys' })}\n`);
+  socket.write(`${JSON.stringify({ command: name, arguments: args, user: 'journeys' })}\n`);
   const lines = (await text(socket)).trim().split('\n');
   if (lines.pop() !== '{"end":0}') throw new Error(`${name}: ${lines.at(-1) ?? 'no answer'}`);
   return lastOf(lines.join('\n'));

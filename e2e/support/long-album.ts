@@ -22,7 +22,7 @@ export async function deliver(
   }
   const sent = { ...release, tracks, id: suffix, at: '2026-02-01T00:00:00Z', icpn: suffix.padStart(14, '0') };
   await writeFile(join(folder, 'new.xml'), ern(sent));
-  await send('ddex', { path: folder, dryRun: false });
+  await send('ddex', { path: folder });
   await rm(folder, { recursive: true });
 }
 

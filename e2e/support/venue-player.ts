@@ -27,7 +27,7 @@ export async function importAlbum(
   for (const [at, title] of titles.entries()) {
     await writeFile(join(folder, name, `${title}.wav`), tone(seconds, hertz + at * apart));
   }
-  await send('import', { folder, dryRun: false, waits: true });
+  await send('import', { folder });
   await rm(folder, { recursive: true });
   const album = (await findAlbums(session.token)).find((each) => each.name === name);
   if (!album) throw new Error('the album was not imported');
