@@ -10,6 +10,9 @@ export interface Screen {
   rows: Rows[];
 }
 
+// The import would make it that of development, also for the apps that journeys build.
+process.env['NODE_ENV'] ??= 'production';
+
 /** The portal's own table: a new screen is visited by the crawls without being named here. */
 const { module: portal } = await runnerImport<{ table: readonly { path: string; auth: boolean }[] }>(
   join(import.meta.dirname, '../../packages/portal/src/app/route-table.ts'),
