@@ -60,6 +60,20 @@ describe('what the store is to have', () => {
     expect(ids.slice(0, 4)).toEqual([1, 1001, 2, 1002]);
   });
 
+  it('is by a day ahead what a slot needs, also in a venue that never closes', () => {
+    const device = deviceAt('10:00', {
+      store,
+      venue: { start_time: '00:00', end_time: '00:00' },
+      tracks: tracksOf(2000),
+      sources: [sourceOf(2, numbered(100, 3001))],
+      schedule: { slots: [slot('tue', '18:00', '20:00')], layers: [], announcements: [] },
+    });
+    const isWanted = () => lastOrder(device)?.track_ids.includes(3001);
+    expect(isWanted()).toBe(false);
+    run(device, 10 * 60 * minute, 10 * second);
+    expect(isWanted()).toBe(true);
+  });
+
   it('is 2000 tracks at most', () => {
     const device = deviceAt('10:00', { store, tracks: tracksOf(2100) });
     expect(lastOrder(device)?.track_ids).toHaveLength(2000);
