@@ -272,6 +272,25 @@ it('is a contact of the device', async () => {
   await expect.poll(isOnline, soon).toBe(true);
 });
 
+it('and all that a device needs to play go on while the database takes no writes', async () => {
+  await sql`UPDATE players SET last_contact_at = now() - interval '1 hour'`.execute(test.db);
+  await sql`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(test.db);
+  await sql`CREATE TRIGGER refused BEFORE UPDATE ON players EXECUTE FUNCTION refuse_write()`.execute(test.db);
+  try {
+    const { token } = player;
+    const answers = [
+      await test.call('GET', '/player', { token }),
+      await test.call('POST', '/player/tracks', { token, body: { track_ids: tracks } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { received } = await listen();
+    await expect.poll(() => received.length, soon).toBe(1);
+  } finally {
+    await sql`DROP FUNCTION refuse_write CASCADE`.execute(test.db);
+  }
+});
+
 it('is had three times at once by a device', async () => {
   const streams = [await listen(), await listen(), await listen(), await listen()];
   expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 429]);
