@@ -31,8 +31,14 @@ export const sourceFrom = (state: State, moment: Moment): SourceName | null => {
 export const isListedAt = (state: State, trackId: number, moment: Moment): boolean =>
   tracksIn(state.document, sourceFrom(state, moment)).some(({ id }) => id === trackId);
 
-export const isRevoked = ({ revoked }: State, trackId: number): boolean =>
-  revoked.some(({ track_id }) => track_id === trackId);
+/** Ids by lists, which are never changed: a catalogue's part of many thousand tracks may be revoked at once. */
+const revokedIds = new WeakMap<State['revoked'], ReadonlySet<number>>();
+
+export const isRevoked = ({ revoked }: State, trackId: number): boolean => {
+  let ids = revokedIds.get(revoked);
+  if (!ids) revokedIds.set(revoked, (ids = new Set(revoked.map(({ track_id }) => track_id))));
+  return ids.has(trackId);
+};
 
 /** Everything that the document lists, what plays now first. */
 const everyTrack = ({ document, programme }: State): readonly (readonly ProgrammeTrack[])[] =>

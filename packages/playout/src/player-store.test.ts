@@ -1,5 +1,6 @@
 import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
+import { reserveOf } from './choosing.ts';
 import type { Device } from './testing/device.ts';
 import { slot } from './testing/schedule.ts';
 import { at, deviceAt, effectsOf, minute, reportedStatus, run, second, typesOf } from './testing/run.ts';
@@ -98,6 +99,20 @@ describe('what the store is to have', () => {
       document: documentOf({ store, tracks: tracksOf(4), now: '2026-03-02T10:00:00Z' }),
     });
     expect(lastOrder(device)?.track_ids).toEqual([1, 3, 4]);
+  });
+
+  it('is listed by one read of each revocation, however many there are', () => {
+    const device = deviceAt('10:00', { store, tracks: tracksOf(1000) });
+    let reads = 0;
+    const revoked = tracksOf(1000).map(({ id }) => ({
+      get track_id() {
+        reads += 1;
+        return id + 500;
+      },
+      at: device.moment,
+    }));
+    expect(reserveOf({ ...device.state, stored: [1, 2, 600], revoked })).toEqual({ minutes: 6, is_whole: false });
+    expect(reads).toBe(1000);
   });
 
   it('is forgotten once when a document no longer permits it, and once on a new device', () => {
