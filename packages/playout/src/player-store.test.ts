@@ -75,6 +75,19 @@ describe('what the store is to have', () => {
     expect(isWanted()).toBe(true);
   });
 
+  it('is what slots need for as long as stored music may be played', () => {
+    const isWanted = (hours: number): boolean | undefined => {
+      const device = deviceAt('10:00', {
+        store: { ...store, hours },
+        tracks: tracksOf(2000),
+        sources: [sourceOf(2, numbered(100, 3001))],
+        schedule: { slots: [slot('sat', '18:00', '20:00')], layers: [], announcements: [] },
+      });
+      return lastOrder(device)?.track_ids.includes(3001);
+    };
+    expect([24, 168].map(isWanted)).toEqual([false, true]);
+  });
+
   it('is 2000 tracks at most', () => {
     const device = deviceAt('10:00', { store, tracks: tracksOf(2100) });
     expect(lastOrder(device)?.track_ids).toHaveLength(2000);
