@@ -11,6 +11,7 @@ import { prepareStreams, type Received } from '../../../testing/event-streams.ts
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
+import { whileRefused } from '../../../testing/refused-writes.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
 import { createHub } from '../../common/events/event-hub.service.ts';
 import { restore, revoke } from '../../../testing/revocations.ts';
@@ -274,10 +275,7 @@ it('is a contact of the device', async () => {
 
 it('and all that a device needs to play go on while the database takes no writes', async () => {
   await sql`UPDATE players SET last_contact_at = now() - interval '1 hour'`.execute(test.db);
-  await sql`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql
-    AS $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(test.db);
-  await sql`CREATE TRIGGER refused BEFORE UPDATE ON players EXECUTE FUNCTION refuse_write()`.execute(test.db);
-  try {
+  await whileRefused(test.db, 'players', async () => {
     const { token } = player;
     const answers = [
       await test.call('GET', '/player', { token }),
@@ -286,9 +284,7 @@ it('and all that a device needs to play go on while the database takes no writes
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { received } = await listen();
     await expect.poll(() => received.length, soon).toBe(1);
-  } finally {
-    await sql`DROP FUNCTION refuse_write CASCADE`.execute(test.db);
-  }
+  });
 });
 
 it('is had three times at once by a device', async () => {
