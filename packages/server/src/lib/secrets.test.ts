@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +58,13 @@ describe('secrets in a file', () => {
     expect(other.accepts((secret) => secret === current)).toBe(true);
     expect(other.current()).toBe(current);
     expect(one.accepts((secret) => secret === former)).toBe(true);
+  });
+
+  it('stay readable for the owner of the folder, as whom the server runs, where root replaces one', () => {
+    const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(folder);
+    chownSync(folder, uid, gid);
+    secretsInFile(file).rotate?.();
+    expect(statSync(file)).toMatchObject({ uid, gid });
   });
 
   it('are looked at again after ten seconds', () => {

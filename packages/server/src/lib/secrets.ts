@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fsyncPathSync } from './fsync.ts';
+import { chownToFolder } from './owner.ts';
 
 /** Hours for which a replaced secret is accepted: longer than any signed address or code is valid. */
 const acceptedFor = 24;
@@ -114,6 +115,7 @@ const writeWhole = (file: string, secrets: AllKnown, place: (unfinished: string)
   const unfinished = `${file}.${process.pid}`;
   try {
     writeFileSync(unfinished, `${format(secrets)}\n`, { mode: 0o600, flush: true });
+    chownToFolder(unfinished);
     place(unfinished);
   } finally {
     rmSync(unfinished, { force: true });

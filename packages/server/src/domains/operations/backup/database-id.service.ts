@@ -7,6 +7,7 @@ import { findSetting, hasTable } from '../../../db/settings.ts';
 import { execute } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
+import { chownToFolder } from '../../../lib/owner.ts';
 
 /** File of the data folder with the id of the database that belongs to it. */
 export const databaseIdFile = 'database-id';
@@ -36,6 +37,7 @@ const readDatabaseId = (db: Handle): Promise<string | null> => findSetting(db, '
 
 const writeFolderId = async (dataDir: string, id: string): Promise<void> => {
   await writeFile(join(dataDir, databaseIdFile), `${id}\n`, { mode: 0o600, flush: true });
+  chownToFolder(join(dataDir, databaseIdFile));
   await fsyncPath(dataDir);
 };
 
