@@ -107,6 +107,15 @@ describe('secrets in a file', () => {
     expect(secretsInFile(file).accepts((secret) => secret === first)).toBe(true);
   });
 
+  it('may be sentences, as of a setting that a recovery has written into the file', () => {
+    const sentence = 'four words that are easily remembered';
+    writeFileSync(file, `${sentence}\n`);
+    secretsInFile(file).rotate?.();
+    const secrets = secretsInFile(file);
+    expect(secrets.current()).not.toBe(sentence);
+    expect(secrets.accepts((secret) => secret === sentence)).toBe(true);
+  });
+
   it('are kept by a process whose file is gone', () => {
     const secrets = secretsInFile(file);
     const current = secrets.current();

@@ -91,7 +91,8 @@ const parse = (text: string): AllKnown => {
   const secrets: AllKnown = [
     { secret: current.trim(), until: Infinity },
     ...replaced.map((line) => {
-      const [secret = '', until = ''] = line.trim().split(' ');
+      // A secret that was a setting may have spaces itself.
+      const [, secret = '', until = ''] = /^(.*) (\S+)$/.exec(line.trim()) ?? [];
       return { secret, until: Date.parse(until) };
     }),
   ];
