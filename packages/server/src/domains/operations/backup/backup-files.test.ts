@@ -77,8 +77,8 @@ it('a backup tells what cannot be read and what an upload lacks, and has the res
     for await (const _ of bytes ?? []);
   }
   backup.close();
-  const taken = [`${deep}deep.mp3`, 'short.mp3', 'whole.mp3'].map((path) => `uploads/up/files/${path}`);
-  expect(uploaded.toSorted()).toEqual(taken);
+  const names = [`${deep}deep.mp3`, 'short.mp3', 'whole.mp3'].map((path) => `uploads/up/files/${path}`);
+  expect(uploaded.toSorted()).toEqual(names);
 });
 
 it('a backup tells of announcements and covers that are cut off, empty or changed', async () => {
