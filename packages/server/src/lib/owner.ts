@@ -1,9 +1,12 @@
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes what root has written in a folder the folder owner's, as whom the server runs and could not read it otherwise. */
-export const chownToFolder = (path: string): void => {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dirname(path));
-  chownSync(path, uid, gid);
+/**
+ * Call it before a file is written and what it returns afterwards: what root has written, or `written` in its place, belongs
+ * to the owner of the file as it was, else of its folder, as whom the server may run. It could not be read otherwise.
+ */
+export const ownerOf = (path: string): ((written?: string) => void) => {
+  if (process.getuid?.() !== 0) return () => {};
+  const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path));
+  return (written = path) => chownSync(written, uid, gid);
 };

@@ -60,10 +60,14 @@ describe('secrets in a file', () => {
     expect(one.accepts((secret) => secret === former)).toBe(true);
   });
 
-  it('stay readable for the owner of the folder, as whom the server runs, where root replaces one', () => {
-    const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(folder);
+  it('stay readable for their owner, at first that of the folder, as whom the server may run, where root writes them', () => {
+    const own = statSync(folder);
+    const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : own;
     chownSync(folder, uid, gid);
-    secretsInFile(file).rotate?.();
+    const secrets = secretsInFile(file);
+    expect(statSync(file)).toMatchObject({ uid, gid });
+    chownSync(folder, own.uid, own.gid);
+    secrets.rotate?.();
     expect(statSync(file)).toMatchObject({ uid, gid });
   });
 
