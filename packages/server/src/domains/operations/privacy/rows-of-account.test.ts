@@ -85,11 +85,11 @@ it('an export leaves the database to others after each batch of any table', asyn
       SELECT ${id}::bigint, n, (SELECT id FROM cities LIMIT 1), (SELECT id FROM venue_types LIMIT 1)
       FROM generate_series(1, 118) AS n`,
     sql`INSERT INTO venue_tags (account_id, name) SELECT ${id}::bigint, n FROM generate_series(1, 20) AS n`,
-    sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT venues.id, venue_tags.id FROM venues, venue_tags`,
+    sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT venues.id, venue_tags.id FROM venues JOIN venue_tags USING (account_id) WHERE account_id = ${id}`,
     sql`INSERT INTO venue_changes (account_id, token, expires_at)
       SELECT ${id}::bigint, gen_random_uuid(), now() + interval '1 day' FROM generate_series(1, 20) AS n`,
     sql`INSERT INTO changed_venues (change_id, venue_id, before, after_hash)
-      SELECT venue_changes.id, venues.id, '{}', 'x' FROM venue_changes, venues`,
+      SELECT venue_changes.id, venues.id, '{}', 'x' FROM venue_changes JOIN venues USING (account_id) WHERE account_id = ${id}`,
   ])
     await statement.execute(db);
   const batches = new Set<QueryId>();
