@@ -37,9 +37,9 @@ it('closes who has left since the backup, asks again where one cannot be closed,
     [everybody, expect.stringMatching(/admin|администратор/)],
   ]);
   expect(operators.filter(({ is_active }) => !is_active).map(({ email }) => email)).toEqual([
-    'another@staff.example',
     'left@kamerton.example',
     'gone@kamerton.example',
+    'another@staff.example',
   ]);
 });
 

@@ -14,6 +14,7 @@ export const addOthers = async (db: Handle): Promise<void> => {
 
 /** Removes them, for a test of all that a database has: they have no files, no true passwords and no true secrets. */
 export const removeOthers = async (db: Handle): Promise<void> => {
+  await sql`DELETE FROM venue_schedules WHERE venue_id = ${another}`.execute(db);
   for (const table of ['accounts', 'staff', 'cities', 'ddex_releases', 'covers'])
     await sql`DELETE FROM ${sql.table(table)} WHERE id = ${another}`.execute(db);
 };

@@ -53,7 +53,6 @@ it('lists contracts with where each stands', async () => {
   expect(body).toMatchObject({
     total: 3,
     items: [
-      { id: another, status: 'draft' },
       { id: ids.foreign, status: 'draft', inn: null, edition: null, signed_at: null },
       {
         number: numberOf(ids.bakery),
@@ -65,6 +64,7 @@ it('lists contracts with where each stands', async () => {
         account: { email: 'bakery@cafe.example', is_active: true },
         terminated_at: null,
       },
+      { id: another, status: 'draft' },
     ],
   });
 });

@@ -254,9 +254,9 @@ it('brings back no session and no code of the backup, and lists its operators', 
       .execute();
     expect(keys).toEqual([{ former_hash: null, former_until: null }]);
     expect(operators).toEqual([
-      { name: 'Another operator', email: 'another@staff.example', role: 'support', is_active: false },
       { name: admin.name, email: admin.email, role: 'admin', is_active: true },
       { name: support.name, email: support.email, role: 'support', is_active: false },
+      { name: 'Another operator', email: 'another@staff.example', role: 'support', is_active: false },
     ]);
   });
 });
