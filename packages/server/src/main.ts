@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
@@ -53,10 +53,14 @@ const warnOfExposure = (app: FastifyInstance, config: Config): void => {
 const start = async (config: Config): Promise<void> => {
   const screen = createStartScreen(process.stdout);
   await sweepTemporaryFolders();
-  // The command line may knock as soon as the folder is locked, before the database is open.
-  let serve: (socket: Socket, line: string) => void = (socket) => socket.destroy();
-  const service = await openService(config, (socket, line) => serve(socket, line));
-  serve = (socket, line) => void serveCommand(service, socket, line);
+  // The command line may knock as soon as the folder is locked, and waits until the database is open.
+  const opening: Promise<Service> = openService(config, (socket, line) => {
+    opening.then(
+      (opened) => serveCommand(opened, socket, line),
+      () => socket.destroy(),
+    );
+  });
+  const service = await opening;
   const demo = await startDemo(service, language);
   let { port } = config;
   let report: (error: unknown) => void = () => {};

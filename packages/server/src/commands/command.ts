@@ -8,6 +8,12 @@ import type { Service } from '../start/open-service.ts';
 /** One line of a command's output with `--json`. */
 export type CommandEvent = Record<string, unknown>;
 
+/** An event as a line; later versions of Node, among others, take separators within its texts for ends of lines too. */
+export const jsonLine = (event: CommandEvent): string =>
+  `${JSON.stringify(event)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)}\n`;
+
 /** A command cannot do what it was asked to; the code selects a text. */
 export class CommandFailure extends Error {
   readonly code: string;

@@ -11,6 +11,7 @@ import {
   type CommandEvent,
   CommandFailure,
   interrupted,
+  jsonLine,
   type Screen,
 } from './command.ts';
 import { creationSentence, failureEvent, failureSentence } from './failures.ts';
@@ -55,7 +56,7 @@ const terminalScreen = (): Screen => {
 /** Prints an event as a JSON line; a failure includes its text. */
 const printJson = (event: CommandEvent): void => {
   const message = failureSentence(event, language) ?? creationSentence(event, language);
-  process.stdout.write(`${JSON.stringify(message === null ? event : { ...event, message })}\n`);
+  process.stdout.write(jsonLine(message === null ? event : { ...event, message }));
 };
 
 const printer = (command: Command, args: unknown, json: boolean): ((event: CommandEvent) => void) => {

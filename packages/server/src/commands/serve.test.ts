@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCommandTest } from '../testing/run-command.ts';
 import type { CommandEvent } from './command.ts';
-import { runCommand } from './serve.ts';
+import { runCommand, serveCommand } from './serve.ts';
 
 let line: Awaited<ReturnType<typeof openCommandTest>>;
 beforeAll(async () => void (line = await openCommandTest()));
@@ -20,4 +23,16 @@ it.each([
   const asked = { command: 'import', arguments: undefined, user: 'olga', ...sent({ folder, ...options }) };
   expect(await runCommand(line.service, asked, { ...io, drained: async () => {} })).toBe(1);
   expect(events).toEqual([{ type: 'failed', code: 'other_version', command: 'import' }]);
+});
+
+it('sends each event as one line, also for a reader to whom separators within a text end it', async () => {
+  const socket = new PassThrough();
+  const asked = { command: 'account add', arguments: { email: 'anna@cafe.example', name: 'One\u2028Two\u2029Three' } };
+  const serving = serveCommand(line.service, socket as unknown as Socket, JSON.stringify({ ...asked, user: 'olga' }));
+  const [sent] = await Promise.all([text(socket), serving]);
+  const events = sent.split(/[\n\u2028\u2029]/).filter((each) => each !== '');
+  expect(events.map((each) => JSON.parse(each) as unknown)).toEqual([
+    expect.objectContaining(asked.arguments),
+    { end: 0 },
+  ]);
 });

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
 import type { Service } from '../start/open-service.ts';
-import { type Command, type CommandContext, type CommandEvent, type CommandIo, interrupted } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandEvent,
+  type CommandIo,
+  interrupted,
+  jsonLine,
+} from './command.ts';
 import { commands } from './commands.ts';
 import { failureEvent } from './failures.ts';
 
@@ -65,7 +72,7 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
   const run = { stop: () => gone.abort(), done: new Promise<void>((resolve) => (finished = resolve)) };
   served.add(run);
   const send = (event: CommandEvent): void => {
-    if (!socket.destroyed) socket.write(`${JSON.stringify(event)}\n`);
+    if (!socket.destroyed) socket.write(jsonLine(event));
   };
   const drained = async (): Promise<void> => {
     // Rejects if the terminal disconnects.

@@ -114,6 +114,24 @@ it('lets a statement end although the connection was ended that watches the serv
   });
 });
 
+const addressOfOwn = async (): Promise<URL> => {
+  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  server.pathname = String(await value(sql`SELECT current_database() AS value`));
+  return server;
+};
+
+it('reads moments in UTC also where the address has options of its own, which hold too', async () => {
+  if (database.engine === 'embedded') return;
+  const server = await addressOfOwn();
+  server.searchParams.set('options', '-c search_path=pg_catalog -c timezone=Europe/Moscow');
+  server.searchParams.set('application_name', 'music');
+  const remote = await openRemote(server.href, 1, { asItIs: true });
+  const { rows } = await sql`
+    SELECT current_schema() AS schema, timestamptz '2026-11-21 12:00:00.5+03' AS at`.execute(remote.handle);
+  await remote.close();
+  expect(rows).toEqual([{ schema: 'pg_catalog', at: '2026-11-21T09:00:00.500Z' }]);
+});
+
 /** A way to the server that stops passing anything on, as a network that drops packets. */
 const openFreezing = async (server: URL) => {
   const sockets: Socket[] = [];
@@ -138,9 +156,7 @@ const openFreezing = async (server: URL) => {
 it('closes also its first connection when the server has stopped responding', async () => {
   const { handle, engine } = database;
   if (engine === 'embedded') return;
-  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  server.pathname = String(await value(sql`SELECT current_database() AS value`));
-  const proxy = await openFreezing(server);
+  const proxy = await openFreezing(await addressOfOwn());
   const remote = await openRemote(proxy.url, 1, { asItIs: true });
   try {
     // On its first connection, which stays in use.

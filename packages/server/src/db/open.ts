@@ -80,17 +80,20 @@ const types = {
     parsers[oid] ?? arrayParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
+/** JIT compilation of a broad search takes longer than the search. */
+const options = '-c timezone=UTC -c jit=off';
+
+/** The address with our options behind its own, such as a schema: the driver would take its own alone. */
+const withOptions = (url: string): string =>
+  url.replace(/(?<=[?&]options=)[^&]*/, (own) => `${own}%20${encodeURIComponent(options)}`);
+
 /** Opens a PostgreSQL server (15 or later) and migrates it; rejects if the server is unreachable. */
 export const openRemote = async (
   url: string,
   connections = 10,
   { asItIs = false, check, prepare = true, connectWait = 4000 }: OpenOptions = {},
 ): Promise<Database> => {
-  const connection = {
-    connectionString: url,
-    // JIT compilation of a broad search takes longer than the search.
-    options: '-c timezone=UTC -c jit=off',
-  };
+  const connection = { connectionString: withOptions(url), options };
   const pool = new pg.Pool({ ...connection, max: connections, types, connectionTimeoutMillis: connectWait });
   // A broken connection is replaced at the next use, and a statement on it fails; without a listener the process would
   // crash.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,6 +60,17 @@ describe('secrets in a file', () => {
     expect(one.accepts((secret) => secret === former)).toBe(true);
   });
 
+  it('stay readable for their owner, at first that of the folder, as whom the server may run, where root writes them', () => {
+    const own = statSync(folder);
+    const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : own;
+    chownSync(folder, uid, gid);
+    const secrets = secretsInFile(file);
+    expect(statSync(file)).toMatchObject({ uid, gid });
+    chownSync(folder, own.uid, own.gid);
+    secrets.rotate?.();
+    expect(statSync(file)).toMatchObject({ uid, gid });
+  });
+
   it('are looked at again after ten seconds', () => {
     vi.useFakeTimers({ now: Date.now() });
     const [one, other] = [secretsInFile(file), secretsInFile(file)];
@@ -98,6 +109,15 @@ describe('secrets in a file', () => {
     secrets.rotate?.();
     expect(secrets.replaced()).toBe(2);
     expect(secretsInFile(file).accepts((secret) => secret === first)).toBe(true);
+  });
+
+  it('may be sentences, as of a setting that a recovery has written into the file', () => {
+    const sentence = 'four words that are easily remembered';
+    writeFileSync(file, `${sentence}\n`);
+    secretsInFile(file).rotate?.();
+    const secrets = secretsInFile(file);
+    expect(secrets.current()).not.toBe(sentence);
+    expect(secrets.accepts((secret) => secret === sentence)).toBe(true);
   });
 
   it('are kept by a process whose file is gone', () => {

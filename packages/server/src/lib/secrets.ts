@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fsyncPathSync } from './fsync.ts';
+import { ownerOf } from './owner.ts';
 
 /** Hours for which a replaced secret is accepted: longer than any signed address or code is valid. */
 const acceptedFor = 24;
@@ -90,7 +91,8 @@ const parse = (text: string): AllKnown => {
   const secrets: AllKnown = [
     { secret: current.trim(), until: Infinity },
     ...replaced.map((line) => {
-      const [secret = '', until = ''] = line.trim().split(' ');
+      // A secret that was a setting may have spaces itself.
+      const [, secret = '', until = ''] = /^(.*) (\S+)$/.exec(line.trim()) ?? [];
       return { secret, until: Date.parse(until) };
     }),
   ];
@@ -112,8 +114,10 @@ const newSecret = (): Known => ({ secret: randomBytes(32).toString('base64url'),
 /** Writes the whole file under another name, which `place` then gives its own. */
 const writeWhole = (file: string, secrets: AllKnown, place: (unfinished: string) => void): void => {
   const unfinished = `${file}.${process.pid}`;
+  const restoreOwner = ownerOf(file);
   try {
     writeFileSync(unfinished, `${format(secrets)}\n`, { mode: 0o600, flush: true });
+    restoreOwner(unfinished);
     place(unfinished);
   } finally {
     rmSync(unfinished, { force: true });

@@ -50,6 +50,8 @@ it.each([
   ['CORS_ORIGINS', 'https://one.example/path', 'https://one.example'],
   ['API_URL', 'http://[::', 'https://api.example/dist/api'],
   ['HOST', '300.1.1.1', '0.0.0.0'],
+  ['SECRET', `${'x'.repeat(31)} `, 'x'.repeat(32)],
+  ['SECRET', 'a secret whose second line \nwould be another one', 'a secret of some words in one line'],
   ['AUDIT_CHECKPOINTS_EMAIL', '/mnt/away', 'auditor@company.example'],
   ['SECURITY_CONTACT', 'safe', 'safe@music.example'],
   ['SECURITY_CONTACT', 'mailto:safe', 'mailto:safe@music.example'],
@@ -59,4 +61,10 @@ it.each([
   expect(() => readConfig({ [name]: wrong })).toThrow(`wrong settings: ${name}`);
   expect(settingForms([name], 'ru')).toContain(': ');
   readConfig({ [name]: right });
+});
+
+it('reads a secret as the file would have it that a recovery writes', () => {
+  const secret = 'four words that are easily remembered';
+  const { secret: read, formerSecret } = readConfig({ SECRET: ` ${secret}\n`, FORMER_SECRET: `${secret}\n` });
+  expect([read, formerSecret]).toEqual([secret, secret]);
 });

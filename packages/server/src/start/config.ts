@@ -63,6 +63,14 @@ const contactOf = (text: string): string | null => {
 
 const contact = z.string().transform(contactOf).pipe(z.string()).optional();
 
+/** Without what the file of a secret could not have: a recovery may write it there. */
+const secret = z
+  .string()
+  .trim()
+  .min(shortestSecret)
+  .regex(/^\P{Cc}*$/u)
+  .optional();
+
 /** True if `work` does not throw. */
 const works = (work: () => unknown): boolean => {
   try {
@@ -132,8 +140,8 @@ const environment = z.object({
   IMPORT_ROOT: z.string().optional(),
   AUDIT_CHECKPOINTS: z.string().optional(),
   AUDIT_CHECKPOINTS_EMAIL: z.string().regex(email).optional(),
-  SECRET: z.string().min(shortestSecret).optional(),
-  FORMER_SECRET: z.string().min(shortestSecret).optional(),
+  SECRET: secret,
+  FORMER_SECRET: secret,
   SECRET_LOST: z.enum(['0', '1']).default('0'),
   PUBLIC_URL: page,
   SECURITY_CONTACT: contact,

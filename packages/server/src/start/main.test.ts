@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 // test-rules: the rate at which a client asks again
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, it, type TestContext } from 'vitest';
+import { connectToServer } from '../db/lock.ts';
 import { placeData, type RunningServer, startServer } from '../testing/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-main-'));
@@ -76,6 +77,18 @@ it.concurrent('removes at its start what a killed process has left in the tempor
     return code;
   };
   await expect.poll(signalAgain, { timeout: 30_000 }).toBe(130);
+});
+
+it.concurrent('answers a command that comes while its database is still being opened', async (test) => {
+  const { expect } = test;
+  const started = start('begins', test);
+  let socket = await connectToServer(join(folder, 'begins'));
+  const connect = async () => (socket ??= await connectToServer(join(folder, 'begins')));
+  await expect.poll(connect, { timeout: 30_000, interval: 1 }).not.toBeNull();
+  const request = { command: 'staff list', arguments: {}, user: 'olga' };
+  socket?.write(`${JSON.stringify(request)}\n`);
+  expect(socket && (await text(socket))).toContain('{"end":0}');
+  await started;
 });
 
 it.concurrent('ends at a port that is in use with its sentence alone', async (test) => {

@@ -42,10 +42,14 @@ it('a backup tells what cannot be read and what an upload lacks, and has the res
   mkdirSync(join(folder, 'folder.mp3'));
   writeFileSync(join(folder, 'way'), '');
   symlinkSync('loop.mp3', join(folder, 'loop.mp3'));
+  const deep = 'a/'.repeat(31);
+  mkdirSync(join(folder, deep), { recursive: true });
+  writeFileSync(join(folder, deep, 'deep.mp3'), 'whole');
   const paths = ['whole.mp3', 'short.mp3', 'folder.mp3', 'way/in.mp3', 'loop.mp3', 'gone.mp3', 'begun.mp3'];
+  paths.push(`${deep}deep.mp3`);
   await sql`
     WITH upload AS (
-      INSERT INTO uploads (folder, name, kind, files, size, created_by) VALUES ('up', 'x', 'files', 7, 35, 'x')
+      INSERT INTO uploads (folder, name, kind, files, size, created_by) VALUES ('up', 'x', 'files', 8, 40, 'x')
       RETURNING id)
     INSERT INTO upload_files (upload_id, position, path, size, received)
     SELECT upload.id, n, path, 5, CASE WHEN path = 'begun.mp3' THEN 0 ELSE 5 END
@@ -75,7 +79,8 @@ it('a backup tells what cannot be read and what an upload lacks, and has the res
     for await (const _ of bytes ?? []);
   }
   backup.close();
-  expect(uploaded.toSorted()).toEqual(['uploads/up/files/short.mp3', 'uploads/up/files/whole.mp3']);
+  const names = [`${deep}deep.mp3`, 'short.mp3', 'whole.mp3'].map((path) => `uploads/up/files/${path}`);
+  expect(uploaded.toSorted()).toEqual(names);
 });
 
 it('a backup tells of announcements and covers that are cut off, empty or changed', async () => {

@@ -7,6 +7,7 @@ import { findSetting, hasTable } from '../../../db/settings.ts';
 import { execute } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
+import { ownerOf } from '../../../lib/owner.ts';
 
 /** File of the data folder with the id of the database that belongs to it. */
 export const databaseIdFile = 'database-id';
@@ -35,7 +36,10 @@ export const readFolderId = (dataDir: string): string | null => {
 const readDatabaseId = (db: Handle): Promise<string | null> => findSetting(db, 'database_id') as Promise<string | null>;
 
 const writeFolderId = async (dataDir: string, id: string): Promise<void> => {
-  await writeFile(join(dataDir, databaseIdFile), `${id}\n`, { mode: 0o600, flush: true });
+  const file = join(dataDir, databaseIdFile);
+  const restoreOwner = ownerOf(file);
+  await writeFile(file, `${id}\n`, { mode: 0o600, flush: true });
+  restoreOwner();
   await fsyncPath(dataDir);
 };
 

@@ -38,8 +38,10 @@ export type Manifest = z.infer<typeof manifest>;
 /** A file in a backup by its path below the data folder; media of an object store are below `media` too. */
 export const backedUpFile = z.object({
   name: z.string().refine((name) => {
-    const inner = readInnerPath(name);
-    return 'path' in inner && inner.path === name && /^(media|uploads|outbox)\//.test(name);
+    // A path of an upload may be as long and as deep as paths may be.
+    const path = name.replace(/^uploads\/[\w-]+\/files\//, '');
+    const inner = readInnerPath(path);
+    return 'path' in inner && inner.path === path && /^(media|uploads|outbox)\//.test(name);
   }),
   size: count,
   /** Null if the file was missing when the backup was made. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,18 +78,23 @@ it('accounts that were erased after a backup are erased again when it is recover
   const file = join(home, 'backup.zip');
   const store = folderStore(join(home, 'media'));
   await back(file);
+  // Where root runs a command, what it writes stays readable for the owner of the folder.
+  const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(home);
+  chownSync(home, uid, gid);
   await eraseAccount(db, tester, anna);
   await finishErasures(db, { store, dataDir: home });
   const list = join(home, 'erased-accounts');
   const written = readFileSync(list, 'utf8');
   expect(written.trim()).toMatch(new RegExp(`^${anna} \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$`));
   expect(statSync(list).mode & 0o777).toBe(0o600);
+  expect(statSync(list)).toMatchObject({ uid, gid });
   // An erasure that is finished once more, after calls that had begun before it, adds no second line.
   await sql`UPDATE account_erasures SET erased_at = now() - interval '2 minutes'`.execute(db);
   await finishErasures(db, { store, dataDir: home });
   expect(readFileSync(list, 'utf8')).toBe(written);
 
   const dataDir = mkdtempSync(join(home, 'to-'));
+  chownSync(dataDir, uid, gid);
   await copyFile(list, join(dataDir, 'erased-accounts'));
   // An id that another database has given, and a line that a kill has cut.
   const foreign = `\n${boris} 2020-01-01T00:00:00.000000Z\n${boris} 2026-`;
@@ -98,6 +103,7 @@ it('accounts that were erased after a backup are erased again when it is recover
     file,
     async (handle, recovery) => {
       expect(recovery.erased).toBe(1);
+      expect(statSync(join(dataDir, 'database-id'))).toMatchObject({ uid, gid });
       const { rows } = await sql<{ email: string; is_active: boolean }>`
         SELECT email, is_active FROM accounts WHERE id = ANY (${[anna, boris]}::bigint[]) ORDER BY id`.execute(handle);
       expect(rows).toEqual([

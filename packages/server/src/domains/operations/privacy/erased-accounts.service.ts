@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
+import { ownerOf } from '../../../lib/owner.ts';
 
 /** Name of the list of erased accounts in the data folder, in no backup: recovering an older one erases them again. */
 export const erasedAccountsFile = 'erased-accounts';
@@ -27,8 +28,11 @@ export const listErased = async (db: Handle, dataDir: string, id: number): Promi
   const entry = account && `${id} ${account.created}`;
   if (!entry || (await readLines(dataDir)).includes(entry)) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const list = join(dataDir, erasedAccountsFile);
+  const restoreOwner = ownerOf(list);
   // The first line feed ends a line that a kill has cut.
-  await appendFile(join(dataDir, erasedAccountsFile), `\n${entry}\n`, { mode: 0o600, flush: true });
+  await appendFile(list, `\n${entry}\n`, { mode: 0o600, flush: true });
+  restoreOwner();
   await fsyncPath(dataDir);
 };
 
