@@ -47,6 +47,18 @@ describe('the dialog that changes many tracks', () => {
     },
   });
 
+  it('says why all of it is refused, and reads again what is there', async () => {
+    const { user, server } = await openWithChosen();
+    await press(user, 'Edit');
+    await user.click(await screen.findByRole('checkbox', { name: 'With vocals' }));
+    const refused = [7, 8].map((id) => ({ id, reason: 'not_found' as const }));
+    server.answer('changeTracks', refuse('refused', { message: 'Nothing was changed.', refused }));
+    const reads = server.receivedOf('officeTracks').length;
+    await press(user, 'Apply to all');
+    expect(await screen.findByText('Nothing was changed. No longer there: 2.')).toBeDefined();
+    await waitFor(() => expect(server.receivedOf('officeTracks').length).toBeGreaterThan(reads));
+  });
+
   it('has nothing to send while nothing is ticked', async () => {
     const { user } = await openWithChosen();
     await press(user, 'Edit');
