@@ -79,13 +79,15 @@ export function addressOf(endpoint: Pick<OfficeEndpoint, 'path'>, { query = {}, 
   return `/office/api${client.addressOf(endpoint, { ...input, query: Object.fromEntries(set) })}`;
 }
 
-/** Milliseconds after the last press, key or touch for which calls count as the operator's. */
+/** Milliseconds after the last press, key, touch or return to the page for which calls count as the operator's. */
 const activeFor = 60_000;
 
 let lastInput = Date.now();
 for (const input of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
   addEventListener(input, () => (lastInput = Date.now()), { capture: true, passive: true });
 }
+// What is read again then is seen.
+addEventListener('visibilitychange', () => document.hidden || (lastInput = Date.now()), { capture: true });
 
 export function headersOf(endpoint: OfficeEndpoint, input: AnyInput): Headers {
   const headers = client.headersOf(endpoint, input);
