@@ -92,9 +92,9 @@ export const dataProvider = {
       return { data: (await ask<Page>(resource, 'list', { query, signal })).items };
     }
     // As in a list: one that is gone does not keep the others away.
-    const there = async (id: unknown) =>
+    const findOne = async (id: unknown) =>
       getOne(resource, id, signal).catch((error: unknown) => (isAbsent(error) ? [] : Promise.reject(error)));
-    return { data: (await Promise.all(ids.map(there))).flat() };
+    return { data: (await Promise.all(ids.map(findOne))).flat() };
   },
   create: async (resource: string, { data }) => {
     const body: unknown = data;
