@@ -50,14 +50,16 @@ it('leaves the order to the server where none is chosen', async () => {
   expect(server.receivedOf('accounts')[0]?.query).toEqual({ limit: '50', offset: '100' });
 });
 
-it('asks for many records in one call where the list takes ids, and one by one elsewhere', async () => {
+it('asks for many records in one call where the list takes ids, and one by one elsewhere, without those that are gone', async () => {
   const server = serverFor()
     .answer('officeAlbums', page(albumOf({ id: 3 }), albumOf({ id: 4 })))
-    .answer('staffMember', ({ params }) => ({ item: staffOf({ id: Number(params['id']) }) }));
+    .answer('staffMember', ({ params: { id } }) =>
+      id === '3' ? refuse('not_found') : { item: staffOf({ id: Number(id) }) },
+    );
   serve(server);
   await dataProvider.getMany('albums', { ids: [3, 4] });
   expect(server.receivedOf('officeAlbums').map(({ query }) => query)).toEqual([{ ids: '3,4', limit: '200' }]);
-  const { data } = await dataProvider.getMany('staff', { ids: [2, 5] });
+  const { data } = await dataProvider.getMany('staff', { ids: [2, 3, 5] });
   expect(data.map(({ id }) => Number(id))).toEqual([2, 5]);
 });
 

@@ -1,6 +1,6 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { call } from '../lib/http.ts';
+import { call, isAbsent } from '../lib/http.ts';
 import { inLocalDays } from '../lib/local-days.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts';
@@ -91,7 +91,10 @@ export const dataProvider = {
       const query = { ids: ids.join(','), limit: mostRows };
       return { data: (await ask<Page>(resource, 'list', { query, signal })).items };
     }
-    return { data: await Promise.all(ids.map((id) => getOne(resource, id, signal))) };
+    // As in a list: one that is gone does not keep the others away.
+    const findOne = async (id: unknown) =>
+      getOne(resource, id, signal).catch((error: unknown) => (isAbsent(error) ? [] : Promise.reject(error)));
+    return { data: (await Promise.all(ids.map(findOne))).flat() };
   },
   create: async (resource: string, { data }) => {
     const body: unknown = data;

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { accountOf, page } from '../testing/records.ts';
 import { serve, serverFor } from '../testing/render-office.tsx';
-import { addressOf, call, type CallFailed, onUnauthorized } from './http.ts';
+import { addressOf, call, type CallFailed, headersOf, onUnauthorized } from './http.ts';
 import { recheckSession } from './session.ts';
 
 // Tests of other files share this process.
@@ -41,6 +41,15 @@ it('passes on that it was aborted, which is no failure of the server', async () 
   vi.stubGlobal('fetch', () => Promise.reject(reason));
   aborting.abort();
   expect(await failureOf(call(office.account, { params: { id: 12 }, signal: aborting.signal }))).toBe(reason);
+});
+
+it('tells what a page reads that nobody uses, until somebody returns to it', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2099, 0, 1) });
+  const isBackground = () => headersOf(office.request, {}).get('x-background');
+  expect(isBackground()).toBe('1');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(isBackground()).toBeNull();
+  vi.useRealTimers();
 });
 
 it('gives forms the refused fields as keys of their dictionary', async () => {

@@ -43,8 +43,8 @@ const tabs = new BroadcastChannel('office');
 tabs.addEventListener('message', ({ data }: MessageEvent<{ id: number | null }>) => {
   if (data.id !== (current?.staff.id ?? null)) void reloadForAnother();
   else if (signInAgain.isOn()) void resumeSession();
-  // A sign-in through the provider is in another tab, and begins another session.
-  else if (proof.isOn()) void refetchMe().then(() => endProof(true));
+  // A sign-in through the provider is in another tab, and begins another session; a tab that is opened proves nothing.
+  else if (proof.isOn()) void recheckSession().then((isAnother) => isAnother && endProof(true));
 });
 
 const publishStaffId = (id: number | null) => tabs.postMessage({ id });
@@ -88,8 +88,6 @@ export function forgetOperator() {
   signInAgain.drop();
   proof.drop();
 }
-
-const refetchMe = () => (clearMe(), fetchMe());
 
 /** Checks the session; waits for a sign-in over the page if it has expired. True if the CSRF token has changed. */
 export async function recheckSession(before = current): Promise<boolean> {

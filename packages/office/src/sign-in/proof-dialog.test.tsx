@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../testing/fake-server.ts';
-import { besideDialog, fill, messageAt, press, testSending } from '../testing/form.ts';
-import { openOffice, serverFor } from '../testing/render-office.tsx';
+import { besideDialog, fill, findField, messageAt, press, testSending } from '../testing/form.ts';
+import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
 
 const session = {
   id: 1,
@@ -84,6 +84,22 @@ describe('a call that needs a recent proof', () => {
     await press(user, 'Confirm');
     expect(await screen.findByText('All other sessions ended')).toBeDefined();
     expect(server.bodiesOf('prove')).toEqual([{ code: '123456' }]);
+  });
+
+  it('goes on where a sign-in in another tab has begun another session, and stays where one was only opened', async () => {
+    const server = unproven({ provider: true });
+    const { user } = await endOthers(server);
+    await fill(user, 'Password', 'half typed');
+    const opened = new BroadcastChannel('office');
+    const readsOfMe = server.receivedOf('me').length;
+    opened.postMessage({ id: 1 });
+    await waitFor(() => expect(server.receivedOf('me').length).toBeGreaterThan(readsOfMe));
+    expect(await findField('Password')).toHaveProperty('value', 'half typed');
+    expect(server.receivedOf('endOwnSessions')).toHaveLength(1);
+    server.answer('me', { ...meOf('admin'), csrf: 'another session' }).answer('endOwnSessions', { success: true });
+    opened.postMessage({ id: 1 });
+    expect(await screen.findByText('All other sessions ended')).toBeDefined();
+    opened.close();
   });
 
   it('asks nothing in a demo', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import type { OfficeEndpoint } from '@kamerton/wire/office';
+import { office, type OfficeEndpoint } from '@kamerton/wire/office';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -101,6 +101,9 @@ async function expectFinal(user: UserEvent, path: string) {
   }
 }
 
+const isText = (input: HTMLElement) =>
+  input.matches(':is(textarea, [type=text], [type=date]):not([readonly], [aria-hidden], [role=combobox], :disabled)');
+
 /** Tests that every form of a record shares. */
 export function testForm({ path, labels, required, complete, refused, call, ...form }: FormCase) {
   const { text, messages } = dictionaries.en;
@@ -135,6 +138,18 @@ export function testForm({ path, labels, required, complete, refused, call, ...f
     await waitFor(() => expect(messageAt(refused.label)).toBe(text.errors.fields.control_character));
     expect(field(refused.label).value).toBe(typed);
     expect(server.receivedOf(call)).toHaveLength(1);
+  });
+
+  it('takes fields that may be empty without a text', async () => {
+    const { user, server } = await open();
+    const optional = labels.en.filter((label) => !required.includes(label) && isText(field(label)));
+    await complete(user);
+    for (const label of optional) for (const typed of ['x', '']) await fill(user, label, typed);
+    server.answer(call, refuse('unavailable', { message: 'Come back later.' }));
+    await press(user, 'Save');
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    const { body }: OfficeEndpoint = office[call];
+    expect(body?.safeParse(server.bodiesOf(call)[0])).toMatchObject({ success: true });
   });
 
   it('loses nothing while the server is away, and sends exactly what was filled in, once for two presses', async () => {

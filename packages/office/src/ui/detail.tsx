@@ -10,7 +10,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { CallFailed } from '../lib/http.ts';
+import { isAbsent } from '../lib/http.ts';
 import { type Detail, type DetailResource, RecordMoved } from '../lib/resources.ts';
 import { ReadFailure, type Reading } from './use-call.tsx';
 
@@ -38,8 +38,6 @@ export function DetailProvider({ children, waiting = null }: { children: ReactNo
 function LoadingBar() {
   return <LinearProgress aria-label={useTranslate()('ra.page.loading')} />;
 }
-
-const isAbsent = (error: unknown) => error instanceof CallFailed && error.code === 'not_found';
 
 /**
  * Options of the query for a page's record. A page is left only where its record is gone, or has become another one:

@@ -3,9 +3,8 @@ import type { SxProps } from '@mui/material/styles';
 import { type Language, pathIn } from '@kamerton/wire';
 import { TextInput, type TextInputProps } from 'react-admin';
 import { useReadersLanguages } from '../i18n/languages.ts';
+import { asTyped } from './as-typed.ts';
 import { fieldGrid } from './styles.ts';
-
-const parseAsTyped = (value: string) => value;
 
 interface InputProps extends TextInputProps {
   source: string;
@@ -20,7 +19,7 @@ export const TranslatedInput = ({ source, layout = fieldGrid, ...rest }: InputPr
       <TextInput
         key={language}
         source={pathIn(source, language)}
-        parse={parseAsTyped}
+        parse={asTyped}
         slotProps={{ htmlInput: { lang: language } }}
         {...rest}
       />

@@ -1,10 +1,17 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Alert, Button } from '@mui/material';
+import type { Problem } from '@kamerton/wire';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
+
+/** Why a change of many was refused. */
+function refusals({ body }: CallFailed, { refused: words }: Text['errors']): string[] {
+  const reasons = ((body['refused'] ?? []) as NonNullable<Problem['refused']>).map(({ reason }) => reason);
+  return [...new Set(reasons)].map((reason) => words[reason](reasons.filter((each) => each === reason).length));
+}
 
 /** The message of a failure: mostly the server's, which is in the reader's language. */
 export function messageOf(error: unknown, { errors }: Text): string {
@@ -13,7 +20,7 @@ export function messageOf(error: unknown, { errors }: Text): string {
   if (field) return errors.fields[field];
   if (error.status === 0) return errors.unreachable;
   if (error.code === 'login_failed') return errors.login_failed;
-  return error.message === '' ? errors.unknown : error.message;
+  return error.message === '' ? errors.unknown : [error.message, ...refusals(error, errors)].join(' ');
 }
 
 /** Runs a form's calls and holds the last failure; if the form was left, notifies of it. `onBusy`: while one runs. */
@@ -46,7 +53,7 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
         setFailure(message);
         if (error instanceof CallFailed) setFields(error.fields);
         // The next try starts from what somebody else has saved.
-        if (error instanceof CallFailed && error.code === 'conflict') refresh();
+        if (error instanceof CallFailed && ['conflict', 'refused'].includes(error.code)) refresh();
       } finally {
         setBusy(false);
         onBusy?.(false);

@@ -51,7 +51,7 @@ export const uploads = {
   uploads: {
     route: 'GET /uploads',
     role: 'catalogue',
-    summary: 'Uploads, newest first, and available space',
+    summary: 'Uploads, newest first but imported ones last, and available space',
     query: listQuery(['created_at']),
     response: items(upload).extend({
       /** Maximum size of another upload in bytes. */

@@ -39,6 +39,20 @@ describe('an album', () => {
     theirs: albumOf({ name: 'Deep water', version: 9 }),
   });
 
+  it('lists all its tracks, and says how many more there are than it lists', async () => {
+    const tracks = Array.from({ length: 201 }, (_, at) =>
+      trackOf({ id: at + 1, track_number: at + 1, name: `Drop ${at}` }),
+    );
+    const server = withAlbum(serverFor()).answer('officeTracks', ({ query: { limit, offset } }) => ({
+      items: tracks.slice(Number(offset), Number(offset) + Number(limit)),
+      total: 1500,
+    }));
+    await openOffice('/albums/3', { server });
+    expect(await screen.findByText('Drop 200')).toBeDefined();
+    const more = screen.getByRole('link', { name: 'and 1299 more' });
+    expect(more.getAttribute('href')).toContain(encodeURIComponent('{"album_id":3}'));
+  });
+
   it('takes another cover at once, by its version, and keeps what is typed', async () => {
     const server = withAlbum(serverFor()).answer('coverAlbum', { item: albumOf({ version: 7, cover }) });
     const { user } = await openOffice('/albums/3', { server });

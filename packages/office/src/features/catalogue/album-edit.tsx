@@ -1,7 +1,8 @@
-import { Box, CardContent, Stack, Typography } from '@mui/material';
+import { Box, CardContent, Link, Stack, Typography } from '@mui/material';
 import { albumFields } from '@kamerton/wire';
 import { office, type OfficeTrack } from '@kamerton/wire/office';
 import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
@@ -19,13 +20,17 @@ import { EditedNote, RevokedStatus, StateCard } from './state-card.tsx';
 const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
   one.disc_number - other.disc_number || (one.track_number ?? 0) - (other.track_number ?? 0);
 
+/** A folder of single tracks is one album. */
+const mostListed = 1000;
+
 function AlbumTracks() {
   const text = useText().catalogue;
   const album = useDetail('albums');
   const listing = useGetList<OfficeTrack>('tracks', {
     filter: { album_id: album.id },
-    pagination: { page: 1, perPage: 200 },
+    pagination: { page: 1, perPage: mostListed },
   });
+  const rest = (listing.total ?? 0) - (listing.data?.length ?? 0);
   return (
     <Box sx={{ width: '100%', mt: 2 }}>
       <Typography component="h2" variant="h6">
@@ -60,6 +65,14 @@ function AlbumTracks() {
           </Box>
         ))}
       </Box>
+      {rest > 0 && (
+        <Link
+          component={RouterLink}
+          to={`/tracks?filter=${encodeURIComponent(JSON.stringify({ album_id: album.id }))}`}
+        >
+          {text.revocation.andMore(rest)}
+        </Link>
+      )}
     </Box>
   );
 }

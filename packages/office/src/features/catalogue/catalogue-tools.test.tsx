@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../../testing/fake-server.ts';
 import { choose, fill, findField, messageAt, press, testDialog, testSending } from '../../testing/form.ts';
@@ -44,6 +45,18 @@ describe('the dialog that changes many tracks', () => {
       ids: [7, 8],
       changes: { artist: 'The Lakes', release_date: null, vocal: false, genres: { add: [11] } },
     },
+  });
+
+  it('says why all of it is refused, and reads again what is there', async () => {
+    const { user, server } = await openWithChosen();
+    await press(user, 'Edit');
+    await user.click(await screen.findByRole('checkbox', { name: 'With vocals' }));
+    const refused = [7, 8].map((id) => ({ id, reason: 'not_found' as const }));
+    server.answer('changeTracks', refuse('refused', { message: 'Nothing was changed.', refused }));
+    const reads = server.receivedOf('officeTracks').length;
+    await press(user, 'Apply to all');
+    expect(await screen.findByText('Nothing was changed. No longer there: 2.')).toBeDefined();
+    await waitFor(() => expect(server.receivedOf('officeTracks').length).toBeGreaterThan(reads));
   });
 
   it('has nothing to send while nothing is ticked', async () => {
@@ -244,6 +257,28 @@ describe('selected rows', () => {
     await router.navigate('/tracks');
     await screen.findByText('Quiet');
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  it.each([
+    ['another filter', (user: UserEvent) => user.type(screen.getByPlaceholderText('Search'), 'Quiet')],
+    ['the selection was given up', (user: UserEvent) => press(user, 'Unselect')],
+  ])('are none where all of them arrive after %s', async (_, leave) => {
+    const { user, server, router } = await openWithChosen();
+    server.answer('officeTracks', ({ query: { limit, offset } }) => {
+      const first = limit === '200' ? Number(offset) + 1 : 7;
+      const items = Array.from({ length: limit === '200' ? 200 : 2 }, (_none, at) => trackOf({ id: first + at }));
+      return { items, total: 3000 };
+    });
+    await router.navigate('/tracks?page=1&perPage=50&sort=name&order=ASC');
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+    const release = server.holdNext('officeTracks');
+    await press(user, 'Select all');
+    await leave(user);
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    release();
+    expect(await screen.findByText(/Only the first 1000/)).toBeDefined();
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
   it.each([

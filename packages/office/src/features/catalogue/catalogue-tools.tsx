@@ -16,7 +16,7 @@ import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { searchFilter } from '../../ui/list.tsx';
@@ -107,6 +107,20 @@ function CloseButton() {
   );
 }
 
+/**
+ * Selects all that the list finds. An answer that comes after the selection was given up, also by another filter, selects
+ * nothing: rows out of sight would be acted on.
+ */
+function AllButton() {
+  const { onSelect } = useListContext();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+  return <SelectAllButton limit={most} queryOptions={{ onSuccess: () => isLeft.current && onSelect([]) }} />;
+}
+
 /** The toolbar of a list: its filters, or the actions on the selected rows. */
 export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
   const translate = useTranslate();
@@ -143,7 +157,7 @@ export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
       <Typography role="status" sx={{ fontWeight: 600, mr: { xs: 'auto', sm: 1 } }}>
         {chosen}
       </Typography>
-      <SelectAllButton limit={most} />
+      <AllButton />
       <BulkActions kind={kind} />
     </Stack>
   );

@@ -1,11 +1,10 @@
 import { Stack } from '@mui/material';
 import { type Field, type Fields, fieldsOfKind, fieldsWith } from '@kamerton/wire';
 import { BooleanField, BooleanInput, NullableBooleanInput, type RaRecord, required, TextInput } from 'react-admin';
+import { asTyped } from '../../ui/as-typed.ts';
 import { Day } from '../../ui/dates.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { Column } from '../../ui/list.tsx';
-
-const asText = (value: string) => value;
 
 const inputOf = ([name, field]: [string, Field]) => {
   switch (field.kind) {
@@ -15,7 +14,7 @@ const inputOf = ([name, field]: [string, Field]) => {
           key={name}
           source={name}
           className="wide"
-          parse={asText}
+          parse={asTyped}
           {...(field.min && { validate: required() })}
         />
       );

@@ -58,7 +58,7 @@ describe('a collection', () => {
       ru: ['Название по-русски', 'Название по-английски', 'Описание по-русски', 'Описание по-английски', 'Блок'],
       en: ['Name in Russian', 'Name in English', 'Description in Russian', 'Description in English', 'Block'],
     },
-    required: ['Name in English'],
+    required: ['Name in Russian', 'Name in English'],
     complete: async (user) => {
       await fill(user, 'Name in English', 'Tea');
       await fill(user, 'Description in English', 'Quiet music');

@@ -71,6 +71,7 @@ describe('the lists of imports and uploads', () => {
     await openOffice('/imports', { server });
     expect(await screen.findByText('The list is being counted.')).toBeDefined();
     expect(await screen.findByText('The folder is away.')).toBeDefined();
+    expect(server.receivedOf('uploads')[0]?.query).toEqual({ limit: '200' });
   });
 
   it('tell a group without imports from a service without any', async () => {

@@ -20,7 +20,7 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
   const { isReading, upload, check, reload } = useUploading(kind);
   const { data, error } = useQuery({
     queryKey: ['uploads'],
-    queryFn: ({ signal }) => call(office.uploads, { query: {}, signal }),
+    queryFn: ({ signal }) => call(office.uploads, { query: { limit: 200 }, signal }),
   });
   const open = data?.items.filter(({ state }) => state !== 'imported') ?? [];
   return (

@@ -3,6 +3,7 @@ import { DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRe
 import { contractStatus, type OfficeAccount } from '@kamerton/wire/office';
 import { defaultLanguage, languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
+import { asTyped } from '../../ui/as-typed.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
@@ -110,7 +111,7 @@ const AccountEdit = () => (
   >
     <OfficeForm toolbar={<SaveOnly />}>
       <TextInput source="name" validate={required()} fullWidth />
-      <TextInput source="contact" fullWidth />
+      <TextInput source="contact" parse={asTyped} fullWidth />
       <TextInput source="email" readOnly fullWidth />
       <OfflineHours />
     </OfficeForm>
@@ -124,7 +125,7 @@ function NewAccountFields() {
     <>
       <TextInput source="email" type="email" validate={required()} helperText={text.invited} readOnly={isSent} />
       <TextInput source="name" validate={required()} />
-      <TextInput source="contact" />
+      <TextInput source="contact" parse={asTyped} />
       <SelectInput
         source="language"
         validate={required()}

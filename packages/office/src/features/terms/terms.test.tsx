@@ -47,6 +47,13 @@ describe('a draft of the terms', () => {
     expect(publish.disabled).toBe(true);
   });
 
+  it('is read as it will be printed by who may not change it', async () => {
+    const server = serverFor('support').answer('termsVersions', page()).answer('termsDrafts', page(draftOf()));
+    await openOffice('/terms', { server });
+    const link = await screen.findByRole('link', { name: draftOf().name });
+    expect(link.getAttribute('href')).toBe(`/office/api/terms-drafts/${draftOf().id}/preview`);
+  });
+
   it('that cannot be listed is no sign that there is none, and is asked for again', async () => {
     const server = serverFor()
       .answer('termsVersions', page())

@@ -1,11 +1,11 @@
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import { textIn } from '@kamerton/wire';
 import { office, type TermsVersion } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, useCanAccess, useRedirect } from 'react-admin';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { call } from '../../lib/http.ts';
+import { addressOf, call } from '../../lib/http.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { Day, Moment, useDateFormat } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
@@ -83,9 +83,16 @@ function Drafts() {
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {data?.items.map((draft) => (
             <Box component="li" key={draft.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-              <RecordLink resource="terms-drafts" id={draft.id}>
-                {draft.name}
-              </RecordLink>
+              {canAccess ? (
+                <RecordLink resource="terms-drafts" id={draft.id}>
+                  {draft.name}
+                </RecordLink>
+              ) : (
+                // Who may not change a draft reads it as it will be printed.
+                <Link href={addressOf(office.previewTermsDraft, { params: { id: draft.id } })} target="_blank">
+                  {draft.name}
+                </Link>
+              )}
               <Typography variant="body2" color="text.secondary">
                 {text.changed} <Moment at={draft.updated_at} />
               </Typography>

@@ -30,6 +30,12 @@ export const errors: Text['errors'] = {
   login_failed: 'Wrong email or password.',
   unreachable: 'Can’t reach the server. Check your connection and try again.',
   unknown: 'Something went wrong. Please try again later.',
+  refused: {
+    not_found: (count) => `No longer there: ${count}.`,
+    album_has_others: (count) =>
+      `Only some tracks of an album are selected, and the whole album would change: ${count}.`,
+    too_many: (count) => `Would get too many genres or tags: ${count}.`,
+  },
   stale: 'Couldn’t refresh the data.',
   retry: 'Try again',
 };

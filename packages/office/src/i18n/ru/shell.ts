@@ -34,6 +34,12 @@ export const errors = {
   login_failed: 'Неверная почта или пароль.',
   unreachable: 'Сервер не отвечает. Проверьте связь и повторите.',
   unknown: 'Что-то пошло не так. Повторите чуть позже.',
+  /** Why a change of many was refused, with the number of those that prevent it. */
+  refused: {
+    not_found: (count: number) => `Уже удалено: ${count}.`,
+    album_has_others: (count: number) => `Выбраны не все треки альбома, а меняется весь альбом: ${count}.`,
+    too_many: (count: number) => `Станет слишком много жанров или тегов: ${count}.`,
+  },
   /** Followed by the reason. */
   stale: 'Обновить данные не удалось.',
   retry: 'Повторить',

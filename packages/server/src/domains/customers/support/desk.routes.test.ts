@@ -67,6 +67,12 @@ it('queues what distributors ask, who waits longest first, and finds it by its w
   expect((await listed('status=open'))[0]).toBe(second);
 });
 
+it('counts a message as unread that a page has read which nobody uses', async () => {
+  const id = await ask('Ночью');
+  await maria.call('GET', `/requests/${id}`, undefined, { 'x-background': '1' });
+  expect(await listed('unread=true')).toContain(id);
+});
+
 it('counts a message as unread for the office until an operator opens the thread', async () => {
   const id = await ask('Не открыто');
   expect(await listed('unread=true')).toContain(id);

@@ -39,8 +39,9 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
     transaction(db, async (tx) => {
       // Messages inserted meanwhile wait for the lock: exactly what is returned here counts as read.
       await lockRequest(tx, id);
-      // A call from the command line does not mark anything as read.
-      if (request.commandUser === undefined) await setOpened(tx, id);
+      // A call from the command line marks nothing as read, and neither does a page that asks by itself.
+      const isSeen = request.commandUser === undefined && request.headers['x-background'] === undefined;
+      if (isSeen) await setOpened(tx, id);
       return { item: await findThread(tx, id) };
     }),
   );

@@ -215,6 +215,16 @@ describe('an upload that is refused', () => {
   });
 });
 
+it('is listed before any that was begun later and is imported, which are there as long', async () => {
+  const waiting = await begin({ path: 'a.mp3', size: 1 });
+  const later = await begin({ path: 'b.mp3', size: 1 });
+  await test.db.updateTable('uploads').set({ state: 'imported' }).where('id', '=', later.id).execute();
+  const { items } = (await staff.call('GET', '/uploads')).body;
+  const ids = items.map(({ id }: { id: number }) => id);
+  expect(ids.indexOf(waiting.id)).toBeLessThan(ids.indexOf(later.id));
+  await staff.call('DELETE', `/uploads/${waiting.id}`);
+});
+
 it('is made once by one press', async () => {
   const key = { 'idempotency-key': 'one-press' };
   const body = { files: [{ path: 'a.mp3', size: 1 }] };

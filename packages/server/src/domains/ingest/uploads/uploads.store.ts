@@ -46,7 +46,10 @@ export const listUploads = async (
 ) => {
   const sought = containsText(q, [sql`name`]);
   const direction = sort === 'created_at' ? 'asc' : 'desc';
-  return pageOf(all(db).where(sought).orderBy('id', direction), { limit, offset });
+  const rows = all(db).where(sought);
+  // Imported ones are of no use any more, but listed for days.
+  const ordered = sort ? rows : rows.orderBy(sql`state = 'imported'`);
+  return pageOf(ordered.orderBy('id', direction), { limit, offset });
 };
 
 /** Files of an upload as they are announced; `modified` in milliseconds since 1970. */
