@@ -95,7 +95,6 @@ export const insertStaffSession = async (
   },
   { hours, idle_minutes, until, proven_at }: Lifetime,
 ): Promise<void> => {
-  await sql`DELETE FROM staff_sessions WHERE NOT ${staffSessionHolds}`.execute(tx);
   // Unfinished sign-ins, which need the password alone, end no session.
   await sql`
     DELETE FROM staff_sessions WHERE id IN (
