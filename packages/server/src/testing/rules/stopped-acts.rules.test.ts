@@ -223,7 +223,6 @@ const reviewed: readonly Reviewed[] = [
   {
     reason: 'Runs in a transaction of its callers, or makes one of several.',
     of: `domains/customers/accounts/accounts.office.service.ts setAccess
-      domains/identity/auth/accounts.store.ts insertSignInToken
       domains/ingest/ingest/analyses.store.ts skipOutdated
       domains/ingest/ingest/analysis.service.ts recordFailure
       domains/ingest/ingest/import.store.ts setSource
