@@ -195,7 +195,13 @@ it.each([
   expect(await deliver()).toMatchObject({ known: 1 });
   const [harmed] = await tracks();
   await harm(harmed?.media_key ?? '');
-  const waiting = { track_id: harmed?.id ?? 0, run: 'outdated', brings_cover: false, reason: 'unreadable', failures: 3 };
+  const waiting = {
+    track_id: harmed?.id ?? 0,
+    run: 'outdated',
+    brings_cover: false,
+    reason: 'unreadable',
+    failures: 3,
+  };
   await at.db.insertInto('pending_analyses').values(waiting).execute();
   expect(await deliver()).toMatchObject({ taken: 1, known: 0, tracks: { unchanged: 2 } });
   expect(await at.db.selectFrom('pending_analyses').select('failures').execute()).toEqual([{ failures: 0 }]);

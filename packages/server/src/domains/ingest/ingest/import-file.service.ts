@@ -73,8 +73,8 @@ export interface ImportAnalyses {
   importId: number | null;
   /** Files by the ids of their tracks, and what the import has told of them. */
   pending: Map<number, { path: string; size: number; outcome: 'added' | 'unchanged' }>;
-  /** Keys of albums whose cover comes with an analysis. */
-  covered: Set<string>;
+  /** Paths of the pictures beside their files, or null, by the keys of albums whose cover comes with an analysis. */
+  covered: Map<string, string | null>;
 }
 
 export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
