@@ -31,6 +31,20 @@ describe('a checksum of a file', () => {
     expect(await tracks()).toHaveLength(1);
   });
 
+  it('that is none is told with the beginning of a long path, which splits no sign', async () => {
+    const path = `x${`${'🎵'.repeat(50)}/`.repeat(3)}1.flac`;
+    put(`m/${path}`, tone());
+    send(
+      ern4(
+        sentRelease({
+          tracks: [{ isrc: 'RUA1D2000001', title: 'One', file: path, hash: { algorithm: 'MD5', value: 'TODO' } }],
+        }),
+      ),
+    );
+    expect(await notesOf()).toEqual([['placeholder_hash', `${path.slice(0, 299)}\ufffd`]]);
+    expect(await at.db.selectFrom('ddex_messages').select('is_complete').execute()).toEqual([{ is_complete: true }]);
+  });
+
   it('of a kind that nobody knows is told with its file', async () => {
     const bytes = tone();
     put('m/resources/1.flac', bytes);
