@@ -13,6 +13,7 @@ import { tester } from '../../../testing/actor.ts';
 import { testAnalysers } from '../../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { watchFileCalls } from '../../../testing/faults/file-calls.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { openFaultyProxy, type StoreFault } from '../../../testing/faulty-proxy.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { isOpen } from '../../../testing/open-files.ts';
@@ -110,6 +111,7 @@ beforeAll(async () => {
   const [waiting, leaving] = [at(proxy.port), at(proxy.port, hasty)];
   through = new Proxy(waiting, { get: (_, name) => Reflect.get(isSilent ? leaving : waiting, name) as unknown });
   test = await openTestApp({ store: through });
+  await removeOthers(test.db);
   ({ token } = await test.signedIn('anna@cafe.example'));
   await bring(folderOf('Sea'));
 });
