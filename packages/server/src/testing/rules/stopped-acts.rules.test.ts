@@ -244,6 +244,11 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason:
+      'The bytes come first: a kill between them leaves the analysis waiting as it was, for a person to try again.',
+    of: 'domains/ingest/ingest/import-file.service.ts restoreBytes',
+  },
+  {
+    reason:
       'The file comes first: a kill between them leaves a checkpoint that is true, and the next run writes one more.',
     of: 'domains/operations/verify/checkpoints.job.ts writeCheckpoint',
   },
