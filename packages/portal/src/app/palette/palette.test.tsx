@@ -64,11 +64,11 @@ test('an object is found by its name, in the other keyboard layout as well, and 
   const field = screen.getByRole('combobox');
   await user.type(field, 'чай');
   await screen.findByRole('option', { name: 'Чайная Arbat 1' });
-  expect(searched).toHaveBeenLastCalledWith({ name: 'чай', is_active: true });
+  expect(searched).toHaveBeenLastCalledWith({ address: '', legal_entity: '', name: 'чай', is_active: true });
   await user.clear(field);
   await user.type(field, 'XFQ');
   const asked = () => searched.mock.calls.slice(-2).map(([body]) => body);
-  const bodies = ['XFQ', 'чай'].map((name) => ({ name, is_active: true }));
+  const bodies = ['XFQ', 'чай'].map((name) => ({ address: '', legal_entity: '', name, is_active: true }));
   await vi.waitFor(() => expect(asked()).toEqual(bodies));
   await screen.findByRole('option', { name: 'Чайная Arbat 1' });
   await user.keyboard('{Control>}{Enter}{/Control}');
