@@ -72,7 +72,7 @@ export function useAddNear(source: Source) {
 }
 
 /** Sends a change of what a venue plays. */
-export type Assign = (venue: number, playing: { playlist_id: number; selection_id: null }) => Promise<void>;
+export type Assign = (venue: number, playing: { playlist_id: number; selection_id: null }) => Promise<unknown>;
 
 /** Copies a ready-made playlist to an own one and assigns that to the venue. */
 export function useOwnCopy(venue: number, source: Source, assign: Assign) {
