@@ -45,14 +45,20 @@ function callsOf(syntax) {
   return calls;
 }
 
+/** Whether a tag is `sql` or one of those in `db/rows.ts`, such as `listRows(db)`. */
+const isOfSql = (tag) =>
+  /^(sql|listRows|findRow|readRow|listValues|findValue|readValue|hasRow|countChanged|execute)$/.test(
+    tag.name ?? tag.callee?.name ?? '',
+  );
+
 /**
- * SQL texts of a source: from the first to the last character of each template tagged `sql`, with a placeholder of the
- * same length for each value, which may be a part of a condition.
+ * SQL texts of a source: from the first to the last character of each template with a tag of SQL, with a placeholder of
+ * the same length for each value, which may be a part of a condition.
  */
 function textsOf(source, syntax) {
   const texts = [];
   visit(syntax, (node) => {
-    if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return;
+    if (node.type !== 'TaggedTemplateExpression' || !isOfSql(node.tag)) return;
     const { start, end } = node.quasi;
     let text = source.slice(start + 1, end - 1);
     for (const value of node.quasi.expressions) {

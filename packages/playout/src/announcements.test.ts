@@ -1,6 +1,6 @@
 import type { ScheduledAnnouncement } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
-import { type AnnouncementCount, announcementsDue } from './announcements.ts';
+import { type AnnouncementCount, announcementsDue, countsOf } from './announcements.ts';
 import { at, minute } from './testing/run.ts';
 import { every, spoken } from './testing/schedule.ts';
 import { documentOf } from './testing/venue.ts';
@@ -98,6 +98,8 @@ describe('announcements that are due together', () => {
 
   it('are none where none are scheduled', () => {
     expect(dueAt([], at('09:30'))).toEqual([]);
+    const between = { moment: at('09:30'), trackStartedAt: 0 };
+    expect(announcementsDue(documentOf({ schedule: null, announcements: [spoken(6)] }), [], between)).toEqual([]);
   });
 
   it('wait for the next time where they were not known before', () => {
@@ -108,4 +110,20 @@ describe('announcements that are due together', () => {
     });
     expect(announcementsDue(document, [], { moment: at('09:30'), trackStartedAt: 0 })).toEqual([]);
   });
+});
+
+it('go on counting after the schedule has changed, each its own tracks', () => {
+  const counts = [
+    { announcement_id: 6, tracks: 1, since: at('08:00') },
+    { announcement_id: 7, tracks: 2, since: at('10:00') },
+    { announcement_id: 8, tracks: 3, since: at('08:00') },
+  ];
+  const announcements = [7, 6, 9].map((id) => ({ ...every({ kind: 'tracks', tracks: 3 }), announcement_id: id }));
+  expect(countsOf({ schedule: { slots: [], layers: [], announcements } }, counts, at('09:00'))).toEqual([
+    // What lies ahead was dated by a clock that was wrong.
+    { announcement_id: 7, tracks: 2, since: at('09:00') },
+    { announcement_id: 6, tracks: 1, since: at('08:00') },
+    { announcement_id: 9, tracks: 0, since: at('09:00') },
+  ]);
+  expect(countsOf({ schedule: null }, counts, at('09:00'))).toEqual([]);
 });

@@ -21,9 +21,8 @@ const tracksIn = (document: PlayerDocument | null, name: SourceName | null): rea
 export const sourceFrom = (state: State, moment: Moment): SourceName | null => {
   const { document, programme } = state;
   if (!document || !programme) return null;
-  const { status, until, source, next } = programme;
+  const { status, until, source } = programme;
   if (status === 'open' && (until === null || moment < until)) return source;
-  if (status === 'open' && next && until === moment) return next;
   return knownOr(() => sourceAt(document, moment).source, null);
 };
 

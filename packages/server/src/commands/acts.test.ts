@@ -9,6 +9,7 @@ import { beginContract, findContract, insertSignature } from '../domains/custome
 import { findNewestTerms } from '../domains/customers/contracts/terms.store.ts';
 import { insertMessage, insertRequest } from '../domains/customers/support/support.store.ts';
 import { flac } from '../testing/flac-files.ts';
+import { removeOthers } from '../testing/others.ts';
 import { openCommandTest } from '../testing/run-command.ts';
 import { fadingTone } from '../testing/sound-files.ts';
 import { details } from '../testing/contracts.ts';
@@ -20,6 +21,7 @@ let test: Awaited<ReturnType<typeof openCommandTest>>;
 let music: string;
 beforeAll(async () => {
   test = await openCommandTest();
+  await removeOthers(test.db);
   music = join(test.home, 'music');
   mkdirSync(music);
   for (let n = 0; n < 3; n += 1)

@@ -39,6 +39,7 @@ it('closes who has left since the backup, asks again where one cannot be closed,
   expect(operators.filter(({ is_active }) => !is_active).map(({ email }) => email)).toEqual([
     'left@kamerton.example',
     'gone@kamerton.example',
+    'another@staff.example',
   ]);
 });
 

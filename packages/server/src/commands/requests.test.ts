@@ -3,6 +3,7 @@ import { insertAccount } from '../domains/identity/auth/accounts.store.ts';
 import { insertStaff } from '../domains/identity/staff/staff.store.ts';
 import { insertMessage, insertRequest } from '../domains/customers/support/support.store.ts';
 import { openCommandTest } from '../testing/run-command.ts';
+import { another } from '../testing/others.ts';
 
 let test: Awaited<ReturnType<typeof openCommandTest>>;
 const run: typeof test.run = (...args) => test.run(...args);
@@ -55,7 +56,7 @@ it('narrows the requests, and shows one with its notes', async () => {
   expect(await numbers('--unread')).toEqual([1, 2]);
   expect((await office('assign-request 1 --assigned-to 9')).text).toBe('Check the values: assigned-to does not exist.');
   await office('assign-request 1 --assigned-to null');
-  expect(await numbers('--unassigned')).toEqual([1, 2]);
+  expect(await numbers('--unassigned')).toEqual([1, 2, another]);
   expect(await actsOn(1)).toEqual(['request.note', 'request.assign', 'request.assign']);
 });
 

@@ -18,6 +18,7 @@ import type { MediaStore } from '../media/store.ts';
 import { tester } from './actor.ts';
 import { testAnalysers } from './analysers.ts';
 import { newDatabase } from './database.ts';
+import { addOthers, removeOthers } from './others.ts';
 import { flac } from './flac-files.ts';
 import { id3v2 } from './id3-tags.ts';
 import { fadingTone, mp3 } from './sound-files.ts';
@@ -68,10 +69,12 @@ export const prepareImport = () => {
     at.folder = join(at.home, 'music');
     at.media = folderStore(join(at.home, 'media'));
   });
-  /** Removes the catalogue and the accounts. */
+  /** Removes the catalogue and the accounts, but for the others. */
   const clear = async (): Promise<void> => {
+    await removeOthers(at.db);
     await sql`TRUNCATE collections, albums, tracks, genres, tags, covers, search_lexemes CASCADE`.execute(at.db);
     await at.db.deleteFrom('accounts').execute();
+    await addOthers(at.db);
   };
   afterEach(async () => {
     await clear();

@@ -17,6 +17,7 @@ import { fixedSecrets } from '../../lib/secrets.ts';
 import { sweepTemporaryFolders } from '../../lib/temporary-folders.ts';
 import { insertAlbum } from '../catalogue.ts';
 import { publishTerms } from '../contracts.ts';
+import { removeOthers } from '../others.ts';
 import { openCommandTest } from '../run-command.ts';
 
 /** Opens the service that the scenarios work on, with its media in a folder; this process makes all of its calls. */
@@ -25,6 +26,7 @@ export const openPlace = async () => {
   const media = join(home, 'media');
   const { localPath: _, ...store } = folderStore(media);
   const commands = await openCommandTest(fixedSecrets('a secret of the tests'), { store, log: () => {} });
+  await removeOthers(commands.db);
   const { test } = commands;
   const { db, deps } = test;
   const analysers: Analysers = createAnalysers({ workers: 1, ffmpeg: null });

@@ -12,6 +12,7 @@ import { type MediaStore, StoreUnavailable } from '../../../media/store.ts';
 import { tester } from '../../../testing/actor.ts';
 import { testAnalysers } from '../../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { openFaultyProxy, type StoreFault } from '../../../testing/faulty-proxy.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { mediaUrl, openObjectStore } from '../../../testing/object-store.ts';
@@ -108,6 +109,7 @@ beforeAll(async () => {
   const [waiting, leaving] = [at(proxy.port), at(proxy.port, hasty)];
   through = new Proxy(waiting, { get: (_, name) => Reflect.get(isSilent ? leaving : waiting, name) as unknown });
   test = await openTestApp({ store: through });
+  await removeOthers(test.db);
   ({ token } = await test.signedIn('anna@cafe.example'));
   await bring(folderOf('Sea'));
 });

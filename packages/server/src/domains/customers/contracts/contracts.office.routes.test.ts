@@ -6,6 +6,7 @@ import { amidst } from '../../../testing/amidst.ts';
 import { publishTerms, type Signatory, signatory } from '../../../testing/contracts.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { another } from '../../../testing/others.ts';
 import { eraseAccount } from '../../operations/privacy/erase-account.service.ts';
 
 let test: TestApp;
@@ -50,7 +51,7 @@ const reasons = { reason: { ru: 'По соглашению сторон', en: 'B
 it('lists contracts with where each stands', async () => {
   const { body } = await support.call('GET', '/contracts?sort=legal_entity');
   expect(body).toMatchObject({
-    total: 2,
+    total: 3,
     items: [
       { id: ids.foreign, status: 'draft', inn: null, edition: null, signed_at: null },
       {
@@ -63,6 +64,7 @@ it('lists contracts with where each stands', async () => {
         account: { email: 'bakery@cafe.example', is_active: true },
         terminated_at: null,
       },
+      { id: another, status: 'draft' },
     ],
   });
 });
@@ -75,7 +77,7 @@ it('finds them by name, numbers, email and status', async () => {
   for (const q of ['Łódź', 'hrb 7', '1%', 'club_']) expect([q, await found({ q })]).toEqual([q, [other]]);
   expect(await found({ q: '%' })).toEqual([other]);
   for (const q of ['e_e', 'нет такого', "'"]) expect([q, await found({ q })]).toEqual([q, []]);
-  expect(await found({ status: 'draft' })).toEqual([other]);
+  expect(await found({ status: 'draft' })).toEqual([another, other]);
   expect(await found({ account_id: String(bakery.id) })).toEqual([one]);
   for (const query of ['status=none', 'sort=details', 'limit=201', 'account_id=x']) {
     expect((await support.call('GET', `/contracts?${query}`)).status).toBe(400);

@@ -28,7 +28,7 @@ const everything = async () => {
 };
 
 it('has something signed to begin with', async () => {
-  expect((await everything()).map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+  expect((await everything()).map(({ count }) => count)).toEqual([1, 2, 1, 2]);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { emailsTo } from '../../../testing/emails.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { another } from '../../../testing/others.ts';
 import { findNewest, listMissed, listMissedInOffice } from '../../common/events/events.store.ts';
 
 let test: TestApp;
@@ -42,8 +43,8 @@ it('queues what distributors ask, who waits longest first, and finds it by its w
   const before = await counts();
   const first = await ask('Ёлка на террасе', 'Нужна музыка для КАТКА');
   const second = await ask('Счёт');
-  expect((await listed('status=open&limit=200')).filter((id) => id >= first)).toEqual([first, second]);
-  expect(await listed('status=open&sort=-number&limit=2')).toEqual([second, first]);
+  expect((await listed('status=open&limit=200')).filter((id) => id >= first)).toEqual([first, second, another]);
+  expect(await listed('status=open&sort=-number&limit=3')).toEqual([another, second, first]);
   for (const q of ['елка НА', 'катка', `№ ${first}`, `${first}`]) {
     expect(await listed(`q=${encodeURIComponent(q)}`), q).toContain(first);
   }

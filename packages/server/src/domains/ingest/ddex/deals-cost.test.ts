@@ -4,11 +4,14 @@ import { auditEntries } from '../../../testing/audit.ts';
 import { countStatements } from '../../../testing/counting.ts';
 import { ern4 } from '../../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
 const { at, deliver, availability, send, sounds } = prepareDelivery();
 
+/** A release alone in its database, where each statement counts. */
 const bring = async () => {
+  await removeOthers(at.db);
   sounds();
   send(ern4(sentRelease()));
   await deliver();

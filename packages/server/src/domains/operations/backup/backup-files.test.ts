@@ -11,6 +11,7 @@ import { storeCover } from '../../../media/covers.ts';
 import { folderStore } from '../../../media/folder-store.ts';
 import { announcementKey, coverKey } from '../../../media/store.ts';
 import { insertAccount } from '../../../testing/app.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { newDatabase } from '../../../testing/database.ts';
 import { bindSecret } from '../secrets/data-secret.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';
@@ -21,6 +22,7 @@ let database: Database;
 let home: string;
 beforeAll(async () => {
   database = await newDatabase();
+  await removeOthers(database.handle);
   home = mkdtempSync(join(tmpdir(), 'kamerton-backup-files-'));
 });
 afterAll(async () => {

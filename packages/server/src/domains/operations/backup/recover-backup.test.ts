@@ -241,11 +241,16 @@ it('brings back no session and no code of the backup, and lists its operators', 
     // The address that an account has left stays reserved.
     const { rows: reserved } = await sql`SELECT FROM email_reverts WHERE account_id = ${anna.id}`.execute(db);
     expect(reserved).toHaveLength(1);
-    const keys = await db.selectFrom('api_keys').select(['former_hash', 'former_until']).execute();
+    const keys = await db
+      .selectFrom('api_keys')
+      .select(['former_hash', 'former_until'])
+      .where('account_id', '=', anna.id)
+      .execute();
     expect(keys).toEqual([{ former_hash: null, former_until: null }]);
     expect(operators).toEqual([
       { name: admin.name, email: admin.email, role: 'admin', is_active: true },
       { name: support.name, email: support.email, role: 'support', is_active: false },
+      { name: 'Another operator', email: 'another@staff.example', role: 'support', is_active: false },
     ]);
   });
 });

@@ -83,11 +83,11 @@ it('counts contracts that are to be signed, and those under terms that no longer
   await bakery.save();
   await bar.save();
   expect((await bakery.sign(await bakery.code())).status).toBe(200);
-  expect((await read()).support).toMatchObject({ contracts_to_sign: 1, contracts_outdated: 0 });
+  expect((await read()).support).toMatchObject({ contracts_to_sign: 2, contracts_outdated: 0 });
   await publishTerms(test, '2026-01-02');
   const { support } = await read();
-  expect(support).toMatchObject({ contracts_to_sign: 1, contracts_outdated: 1 });
-  expect(await total('/contracts?status=draft')).toBe(1);
+  expect(support).toMatchObject({ contracts_to_sign: 2, contracts_outdated: 1 });
+  expect(await total('/contracts?status=draft')).toBe(2);
   expect(await total('/contracts?status=outdated')).toBe(1);
 });
 

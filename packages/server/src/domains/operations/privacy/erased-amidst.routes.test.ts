@@ -11,6 +11,7 @@ import { coverKey } from '../../../media/store.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { relyOnClock } from '../../../testing/clock.ts';
+import { another } from '../../../testing/others.ts';
 import { insertPicture } from '../../common/media/cover-upload.service.ts';
 import { createCoverImporter } from '../../ingest/ingest/import-covers.service.ts';
 import { findAccount, setTimezone } from '../../identity/auth/accounts.store.ts';
@@ -164,12 +165,12 @@ it('a picture that a playlist had until the day of the erasure goes within a day
     return { rows: rows.map((row) => row.id), files: stored.flat().toSorted((a, b) => a - b) };
   };
   // It may be a picture that a call under way is about to use.
-  expect(await left()).toEqual({ rows: [former, used], files: [former, used] });
+  expect(await left()).toEqual({ rows: [former, used, another], files: [former, used] });
   await sql`UPDATE covers SET created_at = created_at - interval '2 days'`.execute(test.db);
   const remove = (key: string) => (key.includes('-large') ? Promise.reject(new Error('stopped')) : store.remove(key));
   const stopped = applyRetention(test.db, { store: { ...store, remove }, dataDir: config.dataDir }, forGood);
   await expect(stopped).rejects.toThrow('stopped');
-  expect(await left()).toEqual({ rows: [used], files: [used] });
+  expect(await left()).toEqual({ rows: [used, another], files: [used] });
 });
 
 it('a picture that nothing refers to any more is not removed once an upload or an import is about to use it', async () => {

@@ -213,7 +213,7 @@ it('deletes sessions and codes that are not valid, whatever the periods', async 
   await apply();
   const { rows } = await sql`SELECT token_hash FROM sessions`.execute(test.db);
   expect(rows).toEqual([{ token_hash: 'valid' }]);
-  expect(await ages('email_reverts', 'created_at')).toEqual([]);
+  expect(await ages('email_reverts', 'created_at')).toEqual([0]);
   expect(await ages('sign_in_failures', 'at')).toEqual([0]);
 });
 

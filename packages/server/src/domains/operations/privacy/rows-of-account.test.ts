@@ -13,6 +13,7 @@ import { TemporaryFolderUnusable } from '../../../lib/temporary-folders.ts';
 import { folderStore } from '../../../media/folder-store.ts';
 import { announcementKey, coverKey, type MediaStore } from '../../../media/store.ts';
 import { newDatabase } from '../../../testing/database.ts';
+import { another } from '../../../testing/others.ts';
 import { insertCover } from '../../common/media/media.store.ts';
 import { exportAccount } from './export-account.service.ts';
 import { readRowsOf } from './rows-of-account.store.ts';
@@ -67,13 +68,13 @@ it('plays are read for an export in batches between which nothing is held', asyn
 
 it('an export leaves the database to others after each batch of any table', async () => {
   const { handle: db } = database;
-  const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom('accounts').select('id').where('id', '<>', another).executeTakeFirstOrThrow();
   for (const statement of [
     sql`INSERT INTO albums (key, name, artist) SELECT n, n, 'A' FROM generate_series(1, 1201) AS n`,
     sql`INSERT INTO tracks (album_id, name, artist, duration_ms, content_hash, media_key, media_type, size, source_path)
       SELECT id, id, 'A', 1, id, id, 'audio/wav', 1, id FROM albums`,
     sql`INSERT INTO playlists (account_id, name) VALUES (${id}, 'P')`,
-    sql`INSERT INTO playlist_tracks (playlist_id, track_id, position) SELECT playlists.id, tracks.id, 1 FROM playlists, tracks`,
+    sql`INSERT INTO playlist_tracks (playlist_id, track_id, position) SELECT playlists.id, tracks.id, 1 FROM playlists, tracks WHERE account_id = ${id}`,
     sql`INSERT INTO events (account_id, event, data) SELECT ${id}::bigint, 'x', '{}' FROM generate_series(1, 1201)`,
     sql`INSERT INTO emails (account_id, kind, recipient, subject, encrypted_text)
       SELECT ${id}::bigint, 'x', 'x', 's', 'x' FROM generate_series(1, 1201)`,
@@ -85,11 +86,11 @@ it('an export leaves the database to others after each batch of any table', asyn
       SELECT ${id}::bigint, n, (SELECT id FROM cities LIMIT 1), (SELECT id FROM venue_types LIMIT 1)
       FROM generate_series(1, 118) AS n`,
     sql`INSERT INTO venue_tags (account_id, name) SELECT ${id}::bigint, n FROM generate_series(1, 20) AS n`,
-    sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT venues.id, venue_tags.id FROM venues, venue_tags`,
+    sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT venues.id, venue_tags.id FROM venues JOIN venue_tags USING (account_id) WHERE account_id = ${id}`,
     sql`INSERT INTO venue_changes (account_id, token, expires_at)
       SELECT ${id}::bigint, gen_random_uuid(), now() + interval '1 day' FROM generate_series(1, 20) AS n`,
     sql`INSERT INTO changed_venues (change_id, venue_id, before, after_hash)
-      SELECT venue_changes.id, venues.id, '{}', 'x' FROM venue_changes, venues`,
+      SELECT venue_changes.id, venues.id, '{}', 'x' FROM venue_changes JOIN venues USING (account_id) WHERE account_id = ${id}`,
   ])
     await statement.execute(db);
   const batches = new Set<QueryId>();

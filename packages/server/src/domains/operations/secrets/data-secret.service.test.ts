@@ -9,6 +9,7 @@ import { fixedSecrets, SecretMismatch, type Secrets, secretsInFile } from '../..
 import { tester } from '../../../testing/actor.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { apiKeyOf } from '../../identity/auth/api-keys.service.ts';
 import { bindSecret, rotateSecret } from './data-secret.service.ts';
@@ -20,6 +21,7 @@ let test: TestApp;
 let folder: string;
 beforeEach(async () => {
   test = await openTestApp({}, one);
+  await removeOthers(test.db);
   folder = mkdtempSync(join(tmpdir(), 'kamerton-secret-'));
 });
 afterEach(async () => {

@@ -9,6 +9,7 @@ import { createFingerprints } from '../../../lib/hmac.ts';
 import { fixedSecrets, secretFingerprint, type Secrets, secretsInFile } from '../../../lib/secrets.ts';
 import { createSigner } from '../../../media/signed-addresses.ts';
 import { openCommandTest } from '../../../testing/run-command.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { apiKeyOf } from '../../identity/auth/api-keys.service.ts';
 import { secondFactorPurpose } from '../../identity/staff/second-factor.service.ts';
 import { findSecretFingerprint, storeSecret } from './bound-secret.service.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kamerton-secret-'));
   secrets = secretsInFile(join(folder, 'secret'));
   test = await openCommandTest(secrets);
+  await removeOthers(test.db);
   account = await addAccount();
   staff = await addStaff();
 });

@@ -19,6 +19,7 @@ import { createAnalysers } from '../../../media/audio/analysers.ts';
 import { audioKey, coverKey } from '../../../media/store.ts';
 import { tester } from '../../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { operatorOf } from '../../../testing/office.ts';
 import { fadingTone } from '../../../testing/sound-files.ts';
@@ -56,6 +57,7 @@ const place = (name: string, bytes: string) => {
 
 beforeAll(async () => {
   test = await openTestApp();
+  await removeOthers(test.db);
   music = path('music');
   mkdirSync(music);
   const tags = ['TITLE=Прибой', 'ARTIST=Мы', 'ALBUM=Море'];

@@ -11,6 +11,7 @@ import { createEncryption, type Encryption } from '../../../lib/encryption.ts';
 import { tester } from '../../../testing/actor.ts';
 import { watchFileCalls } from '../../../testing/faults/file-calls.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { insertAlbum, insertAlike } from '../../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../../testing/contracts.ts';
 import { insertOperator } from '../../../testing/office.ts';
@@ -30,6 +31,7 @@ let cover: string;
 
 beforeAll(async () => {
   test = await openTestApp();
+  await removeOthers(test.db);
   const { db, deps } = test;
   const inserted = await insertAlbum(db, { tracks: ['One', 'Two', 'Three'] }, deps.store);
   album = inserted.id;

@@ -25,7 +25,11 @@ beforeAll(async () => {
     .insertInto('cities')
     .values({ key: 'omsk', name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' })
     .execute();
-  const { id: city_id } = await db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
+  const { id: city_id } = await db
+    .selectFrom('cities')
+    .select('id')
+    .where('is_listed', '=', true)
+    .executeTakeFirstOrThrow();
   const venue = { account_id: owner.id, city_id, object_type_id: 1, start_time: '08:00', end_time: '21:00' };
   await db
     .insertInto('venues')
@@ -98,7 +102,8 @@ it('lists own playlists, newest first, with the venue that plays them', async ()
 
 const change = (method: string, path: string, body: unknown, token = owner.token) =>
   test.call(method, `/objects${path}`, { token, body });
-const cityId = async () => (await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow()).id;
+const cityId = async () =>
+  (await test.db.selectFrom('cities').select('id').where('is_listed', '=', true).executeTakeFirstOrThrow()).id;
 const newVenue = async (more: Record<string, unknown> = {}, token = owner.token) =>
   change('POST', '', { name: 'Новый', city_id: await cityId(), object_type_id: 1, ...more }, token);
 
