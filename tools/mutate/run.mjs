@@ -8,7 +8,7 @@ import { openPostgres } from '../test/postgres.mjs';
 import { areaOf, areas } from './areas.mjs';
 import { storedIn } from './mutants.mjs';
 import { lineOf, listSurvivors, summaryOf } from './report.mjs';
-import { testSql } from './sql.mjs';
+import { testSql } from './sql-run.mjs';
 import { configFile, copyTree, writeConfig } from './tree.mjs';
 
 const usage = `Usage: npm run mutate -- [area or folder …] [--mutants=200] [--sql=40] [--seed=1] [--ownership] [--anew]

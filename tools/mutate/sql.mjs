@@ -1,11 +1,9 @@
-import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { root } from '../lib/root.mjs';
-import { program } from '../lib/run.mjs';
 import { visit } from '../lib/visit.mjs';
-import { drawn, hashOf, keyOf, storedIn } from './mutants.mjs';
-import { configFile } from './tree.mjs';
+import { hashOf, keyOf } from './mutants.mjs';
 
 /** A condition up to the next one, or to a clause that ends them; one that is opened is not cut. */
 const condition = String.raw`(?:(?!\b(?:AND|OR|ORDER|GROUP|RETURNING|LIMIT|FOR|UNION|ON|FROM|WHERE|SET|THEN|END)\b)[^()]|\([^()]*\))+`;
@@ -29,7 +27,7 @@ const faults = [
 ];
 
 /** Whether a fault removes a condition that says whose rows they are. */
-const isOfOwnership = (text) => /^\s*(AND\b|WHERE\b|\.where\().*\b(account(_?id)?|owner)\b/is.test(text);
+export const isOfOwnership = (text) => /^\s*(AND\b|WHERE\b|\.where\().*\b(account(_?id)?|owner)\b/is.test(text);
 
 /** Conditions and locks of the query builder. */
 const builder = /^(where|whereRef|forUpdate|forNoKeyUpdate|skipLocked)$/;
@@ -40,7 +38,7 @@ function callsOf(syntax) {
   visit(syntax, (node) => {
     if (node.type !== 'CallExpression' || !builder.test(node.callee.property?.name ?? '')) return;
     const start = node.callee.object.end;
-    calls.push({ mutatorName: `drop ${node.callee.property.name}()`, start, end: node.end, replacement: '' });
+    calls.push({ mutatorName: `drop ${node.callee.property.name}()`, start, end: node.end, replacement: '', isCall: true });
   });
   return calls;
 }
@@ -72,7 +70,7 @@ function textsOf(source, syntax) {
 }
 
 /** All mutants of a source: a part from `start` to `end`, and its replacement. */
-export function sqlMutantsOf(source) {
+function sqlMutantsOf(source) {
   const syntax = parseAst(source, { lang: 'ts' });
   const ofTexts = textsOf(source, syntax).flatMap(({ at, text }) =>
     faults.flatMap(([mutatorName, pattern, replace]) =>
@@ -93,47 +91,43 @@ const sourcesOf = (folder) =>
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
-function listMutants(folder) {
-  return sourcesOf(folder).flatMap((file) => {
+/** Sources of a folder with their texts and mutants, each with the row of its result. */
+export const listSources = (folder) =>
+  sourcesOf(folder).map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return sqlMutantsOf(text).map(({ mutatorName, start, end, replacement }) => ({
-      file,
-      was: text.slice(start, end),
-      changed: text.slice(0, start) + replacement + text.slice(end),
-      row: {
-        key: keyOf(file, [start, end, mutatorName, replacement]),
-        file,
-        source: hashOf(file),
-        line: lineAt(text, start),
-        mutatorName,
-        replacement: `${text.slice(start, end)} → ${replacement}`,
-      },
-    }));
+    const mutants = sqlMutantsOf(text).map((mutant) => {
+      const { start, end, mutatorName, replacement } = mutant;
+      const was = text.slice(start, end);
+      const key = keyOf(file, [start, end, mutatorName, replacement]);
+      const row = { key, file, source: hashOf(file), line: lineAt(text, start), mutatorName };
+      return { ...mutant, was, row: { ...row, replacement: `${was} → ${replacement}` } };
+    });
+    return { file, text, mutants };
   });
-}
 
-/** Tests drawn mutants of the SQL texts, one at a time, or all that remove a condition of ownership. */
-export async function testSql({ tree, area, seed, mutants, ownership, results }, say) {
-  const all = listMutants(area.folder).filter(({ was }) => !ownership || isOfOwnership(was));
-  const tested = new Set(storedIn(results).map(({ key }) => key));
-  const keys = all.map(({ row }) => row.key);
-  const chosen = new Set(drawn(keys, { seed, mutants: ownership ? keys.length : mutants }));
-  const left = all.filter(({ row }) => chosen.has(row.key) && !tested.has(row.key));
-  for (const [n, { file, changed, row }] of left.entries()) {
-    writeFileSync(join(tree, file), changed);
-    const status = await statusOf(tree, file);
-    copyFileSync(join(root, file), join(tree, file));
-    appendFileSync(results, `${JSON.stringify({ ...row, status })}\n`);
-    say(`SQL ${n + 1}/${left.length} ${status} ${file}:${row.line} ${row.mutatorName}`);
-  }
-}
+/** The text of a mutant as it is unless the mutant is active: a part of a template, or a call of the query builder. */
+const switched = ({ row, isCall, replacement }, text) =>
+  isCall
+    ? `.$if(__isOriginal('${row.key}'), (query) => query${text})`
+    : `\${__mutant('${row.key}', __sql\`${text}\`, __sql\`${replacement}\`)}`;
 
-/** Runs the tests of the source's own folder and, if they notice nothing, all of the area that can reach it. */
-async function statusOf(tree, file) {
-  const options = ['--run', `--config=${configFile}`, '--bail=1', '--reporter=dot'];
-  for (const tests of [[`${dirname(file)}/`], ['related', file]]) {
-    const { code } = await program('vitest', [...tests, ...options], { cwd: tree });
-    if (code !== 0) return 'Killed';
-  }
-  return 'Survived';
+/**
+ * A source with all of its mutants, none of them active; one that cuts another is left out. `sql-setup.mjs` tells which
+ * is active.
+ */
+export function withMutants(text, mutants) {
+  const waiting = mutants.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const render = (from, end) => {
+    let rendered = '';
+    let at = from;
+    while (waiting.length > 0 && waiting[0].start < end) {
+      const mutant = waiting.shift();
+      // A call that waits would do so in a function that does not.
+      if (mutant.start < at || mutant.end > end || (mutant.isCall && /\bawait\b/.test(mutant.was))) continue;
+      rendered += text.slice(at, mutant.start) + switched(mutant, render(mutant.start, mutant.end));
+      at = mutant.end;
+    }
+    return rendered + text.slice(at, end);
+  };
+  return render(0, text.length);
 }

@@ -51,6 +51,10 @@ const projects = config.test.projects.filter(({ test }) => ${JSON.stringify(proj
 for (const { test } of projects) {
   test.exclude = ['**/node_modules/**', ...${JSON.stringify(others)}];
   test.testTimeout = 60_000;
+  if (process.env.MUTATE_SQL) {
+    test.setupFiles = [...(test.setupFiles ?? []), ${JSON.stringify(join(import.meta.dirname, 'sql-setup.mjs'))}];
+    test.env = { ...test.env, MUTATE_SQL: process.env.MUTATE_SQL };
+  }
 }
 export default { ...config, test: { ...config.test, projects, passWithNoTests: true } };
 `,

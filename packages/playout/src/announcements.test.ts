@@ -99,7 +99,7 @@ describe('announcements that are due together', () => {
   it('are none where none are scheduled', () => {
     expect(dueAt([], at('09:30'))).toEqual([]);
     const between = { moment: at('09:30'), trackStartedAt: 0 };
-    expect(announcementsDue(documentOf({ schedule: null, announcements: [spoken(6)] }), [], between)).toEqual([]);
+    expect(announcementsDue({ venue: documentOf({}).venue, announcements: [spoken(6)] }, [], between)).toEqual([]);
   });
 
   it('wait for the next time where they were not known before', () => {
@@ -125,5 +125,5 @@ it('go on counting after the schedule has changed, each its own tracks', () => {
     { announcement_id: 6, tracks: 1, since: at('08:00') },
     { announcement_id: 9, tracks: 0, since: at('09:00') },
   ]);
-  expect(countsOf({ schedule: null }, counts, at('09:00'))).toEqual([]);
+  expect(countsOf({}, counts, at('09:00'))).toEqual([]);
 });

@@ -19,6 +19,8 @@ export interface Shapes {
   readonly largest_body?: number;
   /** Expensive for the database: only a few run at a time, and a call that finds too many queued is 503. */
   readonly costly?: true;
+  /** Waits for changes of the catalogue that are under way: only a few do so at a time, the others are queued. */
+  readonly awaits_catalogue?: true;
 }
 
 /** A call's access, shapes and errors; its method and address are in `client`. */

@@ -85,7 +85,7 @@ describe('an id', () => {
 describe('a calendar day', () => {
   it('exists', () => {
     expect(day.parse('2024-02-29')).toBe('2024-02-29');
-    for (const wrong of ['2025-02-29', '2025-13-01', '2025-1-1', '01.02.2025', '']) {
+    for (const wrong of ['2025-02-29', '2025-13-01', '2025-1-1', '01.02.2025', '0000-01-01', '']) {
       expect(codes(day.safeParse(wrong)), wrong).toEqual(['not_a_date']);
     }
   });

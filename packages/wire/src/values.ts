@@ -31,8 +31,10 @@ export const params = z.object({ id: idInPath });
 /** A moment, RFC 3339 in UTC. */
 export const moment = z.string().meta({ format: 'date-time' });
 
-/** A day of the calendar, `YYYY-MM-DD`; days that do not exist are refused. */
-export const day = z.iso.date({ error: 'not_a_date' });
+/** A day of the calendar, `YYYY-MM-DD`; days that do not exist are refused, as is the year 0, which databases do not know. */
+export const day = z.iso
+  .date({ error: 'not_a_date', abort: true })
+  .refine((text) => text >= '0001', { error: 'not_a_date' });
 
 /** A wall-clock time, `HH:MM`. */
 export const clock = z

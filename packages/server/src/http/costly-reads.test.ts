@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createCostlyReads } from './costly-reads.ts';
+import { createTurns, ofReads } from './costly-reads.ts';
 
 /** A pending response; destroying it disconnects the client. */
 const asking = () => {
@@ -10,7 +10,7 @@ const asking = () => {
 };
 
 /** Starts `count` reads of one caller; `go` completes the running ones. */
-const begin = (inTurn: ReturnType<typeof createCostlyReads>, caller: string, count: number) => {
+const begin = (inTurn: ReturnType<typeof createTurns>, caller: string, count: number) => {
   const running: (() => void)[] = [];
   const clients = Array.from({ length: count }, asking);
   const reads = clients.map(({ reply }) =>
@@ -21,7 +21,7 @@ const begin = (inTurn: ReturnType<typeof createCostlyReads>, caller: string, cou
 };
 
 it('runs two of a caller at a time, lets fourteen wait and refuses the rest with a time to come back', async () => {
-  const inTurn = createCostlyReads();
+  const inTurn = createTurns(ofReads);
   const { running, outcomes } = begin(inTurn, 'a', 20);
   const refused = await Promise.all(outcomes.slice(16));
   expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'unavailable', retryAfter: 2 })));
@@ -34,14 +34,14 @@ it('runs two of a caller at a time, lets fourteen wait and refuses the rest with
 });
 
 it('gives each caller a turn', async () => {
-  const inTurn = createCostlyReads();
+  const inTurn = createTurns(ofReads);
   const many = begin(inTurn, 'a', 16);
   const other = begin(inTurn, 'b', 1);
   await expect.poll(() => [many.running.length, other.running.length], { timeout: 30_000 }).toEqual([2, 1]);
 });
 
 it('forgets whoever leaves while waiting, and gives the place of a read that fails to the next', async () => {
-  const inTurn = createCostlyReads();
+  const inTurn = createTurns(ofReads);
   const { running, clients, outcomes } = begin(inTurn, 'a', 16);
   for (const { raw } of clients.slice(2)) raw.destroy();
   expect(await Promise.all(outcomes.slice(2))).toHaveLength(14);

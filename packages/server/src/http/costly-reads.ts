@@ -3,11 +3,21 @@ import type { FastifyReply } from 'fastify';
 import { createKeyedSemaphore, QueueFull, type Release } from '../lib/semaphore.ts';
 import { Unavailable } from '../lib/errors.ts';
 
+interface Bound {
+  running: number;
+  waiting: number;
+}
+
 /**
- * Maximum number of concurrent costly reads per process: fewer than the database has connections, so that other calls
- * are not blocked. `ofOne` limits one caller, who would otherwise fill the queue.
+ * Maximum number of concurrent calls per process: fewer than the database has connections, so that other calls are not
+ * blocked. `ofOne` limits one caller, who would otherwise fill the queue.
  */
-const bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
+type Bounds = Bound & { ofOne: Bound };
+
+export const ofReads: Bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
+
+/** Each waits on its connection while the catalogue changes, which takes a minute where many albums or genres do. */
+export const ofEdits: Bounds = { running: 3, waiting: 500, ofOne: { running: 1, waiting: 100 } };
 
 /** Seconds after which a rejected client may retry. */
 const comeBack = 2;
@@ -24,10 +34,11 @@ export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Pr
 declare module 'fastify' {
   interface FastifyInstance {
     inTurn: RunBounded;
+    editInTurn: RunBounded;
   }
 }
 
-export const createCostlyReads = (): RunBounded => {
+export const createTurns = (bounds: Bounds): RunBounded => {
   const ofOne = createKeyedSemaphore(bounds.ofOne.running, { queue: bounds.ofOne.waiting });
   const ofAll = createKeyedSemaphore(bounds.running, { queue: bounds.waiting });
   return async (caller, reply, read) => {

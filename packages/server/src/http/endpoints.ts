@@ -21,7 +21,7 @@ import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
 import type { Account, Player, SessionAccount } from './account.ts';
-import { createCostlyReads } from './costly-reads.ts';
+import { createTurns, ofEdits, ofReads } from './costly-reads.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the response's language. */
@@ -59,7 +59,8 @@ export const registerCallRunners = (
   { db, encryption }: { db: Handle; encryption: Encryption },
 ): void => {
   app.decorate('runIdempotently', createIdempotency(db, encryption));
-  app.decorate('inTurn', createCostlyReads());
+  app.decorate('inTurn', createTurns(ofReads));
+  app.decorate('editInTurn', createTurns(ofEdits));
   app.decorate('inTransaction', (work) => transaction(db, work));
 };
 
@@ -87,7 +88,8 @@ export const route = <E extends Endpoint>(
         const body = endpoint.body && readBody(endpoint.body, request.body);
         const input = { params, query, body, write, ...context(request, reply) };
         const call = async () => (handler as (input: unknown) => unknown)(input);
-        return endpoint.costly ? app.inTurn(`account ${request.account?.id}`, reply, call) : call();
+        const run = (endpoint.costly && app.inTurn) ?? (endpoint.awaits_catalogue && app.editInTurn);
+        return run ? run(`account ${request.account?.id}`, reply, call) : call();
       };
       if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();

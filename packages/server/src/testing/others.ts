@@ -18,3 +18,10 @@ export const removeOthers = async (db: Handle): Promise<void> => {
   for (const table of ['accounts', 'staff', 'cities', 'ddex_releases', 'covers'])
     await sql`DELETE FROM ${sql.table(table)} WHERE id = ${another}`.execute(db);
 };
+
+/** Empties tables and what refers to them, but for the others. */
+export const truncate = async (db: Handle, tables: string): Promise<void> => {
+  await removeOthers(db);
+  await sql`TRUNCATE ${sql.raw(tables)} CASCADE`.execute(db);
+  await addOthers(db);
+};

@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { revoke } from '../../../testing/revocations.ts';
+import { truncate } from '../../../testing/others.ts';
 
 let test: TestApp;
 let anna: TestOperator;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 beforeEach(async () => {
-  await sql`TRUNCATE albums, tracks, collections, playlists, genres, tags, search_lexemes CASCADE`.execute(test.db);
+  await truncate(test.db, 'albums, tracks, collections, playlists, genres, tags, search_lexemes');
   const first = await insertAlbum(test.db, {
     name: 'Зима',
     tracks: [{ name: 'Ёлки', genre: 'jazz' }, { name: 'Снег', explicit: true, genre: 'folk' }, 'Лёд'],

@@ -1,6 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
@@ -44,6 +45,30 @@ it('of two tabs that move at once one is told the order that the other made', as
   const now = await state();
   expect(late.version).toBe(now.version);
   expect(late.order.map((id: number) => 'ABCDEF'[tracks.indexOf(id)]).join('')).toBe(now.names);
+});
+
+it('edits that wait for a long change of the catalogue leave others the database', async () => {
+  // There the change has the only connection.
+  if (test.database.engine === 'embedded') return;
+  const addings: (() => Promise<{ status: number }>)[] = [];
+  for (const name of ['b', 'c', 'd', 'e', 'f']) {
+    const { token } = await test.signedIn(`${name}@cafe.example`);
+    const { id } = (await test.call('POST', '/my/playlists', { token, body: { name } })).body.playlist;
+    addings.push(() => test.call('POST', `/my/playlists/${id}/tracks`, { token, body: { ids: tracks } }));
+  }
+  let edits: Promise<{ status: number }>[] = [];
+  let reads = 0;
+  const read = async () => {
+    // By the last of them the edits wait.
+    for (; reads < 20; reads += 1) await call('GET', '');
+  };
+  await test.db.transaction().execute(async (tx) => {
+    await lockCatalogue(tx);
+    edits = addings.map((add) => add());
+    void read();
+    await expect.poll(() => reads).toBe(20);
+  });
+  expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(addings.map(() => 200));
 });
 
 it('of edits at once each is answered with the version that it has made', async () => {

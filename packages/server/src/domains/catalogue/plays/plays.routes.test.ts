@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
+import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { newApiKey } from '../../identity/auth/api-keys.service.ts';
 import { revoke } from '../../../testing/revocations.ts';
-import { applyPendingPlays } from './popularity.job.ts';
+import { applyPendingPlays, createPopularityJob } from './popularity.job.ts';
 import { tester } from '../../../testing/actor.ts';
 
 let test: TestApp;
@@ -99,6 +100,8 @@ describe('a reported play', () => {
 });
 
 describe('popularity', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('follows the plays of tracks and their albums', async () => {
     await counted(trackOf(first));
     await addUp();
@@ -132,6 +135,22 @@ describe('popularity', () => {
   it('comes by itself a second after the play', async () => {
     await counted(trackOf(first));
     await expect.poll(popular, { timeout: 30_000 }).toEqual(['First', 'Second']);
+  });
+
+  it('is written by one transaction at a time, also where the catalogue is locked for longer than plays are collected', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ends: (() => void)[] = [];
+    const execute = () => new Promise((end) => ends.push(() => end({ result: 'done', tx: {} })));
+    const job = createPopularityJob({ transaction: () => ({ execute }) } as unknown as Handle, () => {});
+    for (let plays = 0; plays < 3; plays += 1) {
+      job.wake();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await expect.poll(() => ends.length).toBe(2);
+    ends[1]?.();
+    await job.stop();
   });
 
   it('counts a play of a month ago less than one of today, and every play once', async () => {

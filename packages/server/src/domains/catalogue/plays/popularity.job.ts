@@ -49,8 +49,11 @@ export const createPopularityJob = (db: Handle, failed: (error: unknown) => void
   const soon = (milliseconds: number): void => {
     if (stopped || timer) return;
     timer = setTimeout(() => {
-      timer = undefined;
-      running = run();
+      // One at a time: while the catalogue is locked, each would wait on a connection of its own.
+      running = running.then(() => {
+        timer = undefined;
+        return run();
+      });
     }, milliseconds).unref();
   };
 

@@ -6,6 +6,7 @@ import { insertAlbum } from '../../../testing/catalogue.ts';
 import type { Revocable } from '../revocations/revocations.store.ts';
 import { restore, revoke } from '../../../testing/revocations.ts';
 import { tester } from '../../../testing/actor.ts';
+import { truncate } from '../../../testing/others.ts';
 
 let test: TestApp;
 let token: string;
@@ -30,7 +31,7 @@ const revokeItem = (kind: Revocable, id: number) => transaction(test.db, (tx) =>
 const restoreItem = (kind: Revocable, id: number) => transaction(test.db, (tx) => restore(tx, tester, kind, id));
 
 beforeEach(async () => {
-  await sql`TRUNCATE albums, tracks, collections, playlists, genres, tags CASCADE`.execute(test.db);
+  await truncate(test.db, 'albums, tracks, collections, playlists, genres, tags');
   const inserted = await insertAlbum(
     test.db,
     {

@@ -1,3 +1,4 @@
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { listValues } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -21,7 +22,11 @@ export const writeMissingDocuments = async (db: Handle, stopping: AbortSignal): 
   for (let ids = await listAlbumsWithout(db, after); ids.length > 0; ids = await listAlbumsWithout(db, after)) {
     for (const id of ids) {
       if (stopping.aborted) return;
-      await transaction(db, (tx) => refreshSearch(tx, id));
+      await transaction(db, async (tx) => {
+        // A merge of genres rewrites documents too, and what it has not committed would come back.
+        await lockCatalogue(tx);
+        await refreshSearch(tx, id);
+      });
       after = id;
     }
   }

@@ -1,7 +1,7 @@
 import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, findValue, hasRow, listRows } from '../../../db/rows.ts';
+import { execute, hasRow, listRows, listValues } from '../../../db/rows.ts';
 import { codeLexemes } from '../../../language/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
 import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
@@ -53,28 +53,42 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
   if (!album) return;
   const tracks = await listTracks(tx, [albumId]);
   const rewritten = changed && (await isAsWritten(tx, album, tracks, changed)) ? changed : null;
+  const concerned = tracks.filter(({ id }) => !rewritten || rewritten.includes(id));
   const change = new Map<string, number>();
-  for (const track of tracks.filter(({ id }) => !rewritten || rewritten.includes(id))) {
-    const { search, lexemes, name_folded } = trackDocument(album, track);
-    const before = await listLexemes(tx, track.id);
-    await execute(
-      tx,
-    )`UPDATE tracks SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${track.id}`;
-    for (const lexeme of before) change.set(lexeme, (change.get(lexeme) ?? 0) - 1);
-    for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
+  for (let at = 0; at < concerned.length; at += tracksAtOnce) {
+    const documents = concerned
+      .slice(at, at + tracksAtOnce)
+      .map((track) => ({ id: track.id, ...trackDocument(album, track) }));
+    addTo(change, await listLexemes(tx, idsOf(documents)), -1);
+    addTo(
+      change,
+      documents.map(({ lexemes }) => lexemes),
+      1,
+    );
+    await writeDocuments(tx, 'tracks', documents);
   }
   const playable = tracks.filter((track) => track.revoked_at === null);
-  await writeAlbumDocuments(tx, [{ id: albumId, ...albumDocument(album, playable) }]);
+  await writeDocuments(tx, 'albums', [{ id: albumId, ...albumDocument(album, playable) }]);
   await countLexemes(tx, change);
 };
 
-const writeAlbumDocuments = async (tx: Handle, documents: readonly (SearchDocument & { id: number })[]) => {
-  await sql`
-    UPDATE albums SET search = new.search::tsvector, name_folded = new.name_folded
-    FROM unnest(${documents.map(({ id }) => id)}::bigint[], ${documents.map(({ search }) => search)}::text[],
+/** Tracks per statement: all of an album, but of one so large that their documents would fill the memory. */
+const tracksAtOnce = 500;
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Writes documents that differ from the stored ones: the indexes of the others cost more than to compare them. */
+const writeDocuments = (
+  tx: Handle,
+  table: 'tracks' | 'albums',
+  documents: readonly (SearchDocument & { id: number })[],
+): Promise<void> =>
+  execute(tx)`
+    UPDATE ${sql.table(table)} AS written SET search = new.search::tsvector, name_folded = new.name_folded
+    FROM unnest(${idsOf(documents)}::bigint[], ${documents.map(({ search }) => search)}::text[],
       ${documents.map(({ name_folded }) => name_folded)}::text[]) AS new (id, search, name_folded)
-    WHERE albums.id = new.id`.execute(tx);
-};
+    WHERE written.id = new.id
+      AND (written.search <> new.search::tsvector OR written.name_folded <> new.name_folded)`;
 
 /** Albums per statement; between two batches the process answers others. */
 const albumsAtOnce = 50;
@@ -91,7 +105,7 @@ export const refreshAlbums = async (tx: Handle, albumIds: readonly number[]): Pr
     const documents = albums
       .filter(({ is_written }) => is_written)
       .map((album) => ({ id: album.id, ...albumDocument(album, playable.get(album.id) ?? []) }));
-    await writeAlbumDocuments(tx, documents);
+    await writeDocuments(tx, 'albums', documents);
     // Those of the tracks may be missing too.
     for (const { id, is_written } of albums) if (!is_written) await refreshSearch(tx, id);
   }
@@ -131,22 +145,22 @@ const isAsWritten = async (
     SELECT FROM tracks WHERE id = ${other.id} AND search = ${search}::tsvector AND name_folded = ${name_folded}`;
 };
 
-const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
-  const lexemes = await findValue(tx)<string[]>`
-    SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ${trackId}`;
-  return lexemes ?? [];
+/** The lexemes of each of these tracks, as stored. */
+const listLexemes = (tx: Handle, trackIds: readonly number[]): Promise<string[][]> =>
+  listValues(tx)`SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ANY(${trackIds}::bigint[])`;
+
+const addTo = (change: Map<string, number>, documents: readonly (readonly string[])[], by: 1 | -1) => {
+  for (const lexeme of documents.flat()) change.set(lexeme, (change.get(lexeme) ?? 0) + by);
+  return change;
 };
 
 /** Counts the documents of inserted tracks, given as the lexemes of each; call it in the transaction. */
-export const countDocuments = async (tx: Handle, documents: readonly (readonly string[])[]): Promise<void> => {
-  const change = new Map<string, number>();
-  for (const lexemes of documents) for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
-  await countLexemes(tx, change);
-};
+export const countDocuments = (tx: Handle, documents: readonly (readonly string[])[]): Promise<void> =>
+  countLexemes(tx, addTo(new Map(), documents, 1));
 
 /** Uncounts the document of a track that is about to be deleted. */
 export const uncountDocument = async (tx: Handle, trackId: number): Promise<void> =>
-  countLexemes(tx, new Map((await listLexemes(tx, trackId)).map((lexeme) => [lexeme, -1])));
+  countLexemes(tx, addTo(new Map(), await listLexemes(tx, [trackId]), -1));
 
 /**
  * Adds to the document frequencies of lexemes in a fixed order, so that transactions cannot deadlock. A lexeme that no

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../db/open.ts';
+import { listValues } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { tester } from '../../../testing/actor.ts';
+import { amidst } from '../../../testing/amidst.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
+import { countStatements } from '../../../testing/counting.ts';
 import { newDatabase } from '../../../testing/database.ts';
+import { mergeLabel } from '../taxonomy/taxonomy.office.service.ts';
 import { createMissingDocumentsJob, writeMissingDocuments } from './missing-documents.job.ts';
 import { hasCurrentDocuments, refreshSearch } from './search-index.store.ts';
 
@@ -53,6 +58,21 @@ it('counts each lexeme of the tracks, whatever becomes of them', async () => {
   expect(said).toEqual(really);
 });
 
+it('rewrites all documents of an album by statements whose number is that of one track, and none that stays', async () => {
+  const short = await insertAlbum(db, { name: 'Тихий час', tracks: ['Снег'] });
+  const long = await insertAlbum(db, {
+    name: 'Ясный день',
+    tracks: Array.from({ length: 30 }, (_, at) => `Снег ${at}`),
+  });
+  await sql`UPDATE albums SET release_date = '2020-02-02'`.execute(db);
+  const [few, many] = [short, long].map(({ id }) => countStatements(db, (counted) => refreshSearch(counted, id)));
+  expect(await many).toBe(await few);
+  const versions = () => sql`SELECT id, xmin::text FROM tracks UNION ALL SELECT id, xmin::text FROM albums`.execute(db);
+  const before = await versions();
+  await refreshSearch(db, long.id);
+  expect((await versions()).rows).toEqual(before.rows);
+});
+
 it('follows an album that changes under its tracks, though only one of them is said to have changed', async () => {
   const { id, trackIds } = await insertAlbum(db, { name: 'Тихий час', artist: 'Лада', tracks: ['Снег', 'Метель'] });
   await db
@@ -99,6 +119,20 @@ it('writes documents that a migration has emptied, and only those', async () => 
   await rename(id, 'Never written');
   await writeMissingDocuments(db, new AbortController().signal);
   expect(await counts()).toEqual(before);
+});
+
+it('writes them behind a merge of genres that is under way, by the genre that is left', async () => {
+  const { id } = await insertAlbum(db, { name: 'Тихий час', tracks: [{ name: 'Снег', genre: 'jazz' }] });
+  await insertAlbum(db, { name: 'Ясный день', tracks: [{ name: 'Солнце', genre: 'blues' }] });
+  const [jazz = 0, blues = 0] = await listValues(db)<number>`SELECT id FROM genres ORDER BY id`;
+  await sql`UPDATE albums SET search = '' WHERE id = ${id}`.execute(db);
+  await sql`UPDATE tracks SET search = '' WHERE album_id = ${id}`.execute(db);
+  await amidst(
+    database,
+    (tx) => mergeLabel(tx, tester, 'genre', { id: jazz, into: blues }),
+    () => writeMissingDocuments(db, new AbortController().signal),
+  );
+  expect(await hasCurrentDocuments(db, id)).toBe(true);
 });
 
 it('writes them after a failure of the database too', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { truncate } from '../../../testing/others.ts';
 
 let test: TestApp;
 let anna: TestOperator;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   [anna, boris] = [await operatorOf(test, 'support'), await operatorOf(test, 'catalogue')];
 });
 afterAll(() => test.close());
-beforeEach(async () => void (await sql`TRUNCATE saved_filters`.execute(test.db)));
+beforeEach(() => truncate(test.db, 'saved_filters'));
 
 const save = (who: TestOperator, body: object) => who.call('PUT', '/saved-filters', body);
 const listed = async (who: TestOperator) => (await who.call('GET', '/saved-filters')).body.items;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue } from '../../../testing/players.ts';
+import { truncate } from '../../../testing/others.ts';
 
 let test: TestApp;
 let owner: { id: number; token: string };
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`TRUNCATE venues, playlists, collections, music_rules, genres, tags CASCADE`.execute(test.db);
-  await sql`TRUNCATE tracks, albums CASCADE`.execute(test.db);
+  await truncate(test.db, 'venues, playlists, collections, music_rules, genres, tags');
+  await truncate(test.db, 'tracks, albums');
 });
 
 const call = (method: string, path: string, body?: object, token = owner.token) =>

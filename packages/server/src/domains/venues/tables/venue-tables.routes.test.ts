@@ -9,6 +9,7 @@ import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { childrenOf, silent, stopping } from '../../../testing/children.ts';
 import { runs } from '../../../testing/runs.ts';
+import { truncate } from '../../../testing/others.ts';
 import { lockPlaylist } from '../../catalogue/playlists/playlists.store.ts';
 import { fold } from '../../../language/fold.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   cities = ids.map(({ rows }) => rows[0]?.id ?? 0);
 });
 afterAll(() => test.close());
-beforeEach(async () => void (await sql`TRUNCATE venues, venue_tags, playlists CASCADE`.execute(test.db)));
+beforeEach(() => truncate(test.db, 'venues, venue_tags, playlists'));
 
 const call = (method: string, path: string, body?: object, language = 'en') =>
   test.call(method, path, {
@@ -304,7 +305,8 @@ it('a table and the deletion of a playlist that it names wait for each other, an
     },
     () => send(csv('ID,Name,Playlist', `${venue.id},Two,Evening`), { dry_run: false }),
     async () => {
-      if (database.engine !== 'embedded') await sql`UPDATE venues SET name = 'Two'`.execute(deletion ?? test.db);
+      if (database.engine !== 'embedded')
+        await sql`UPDATE venues SET name = 'Two' WHERE id = ${venue.id}`.execute(deletion ?? test.db);
       return null;
     },
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertTestVenue } from '../../../testing/players.ts';
+import { truncate } from '../../../testing/others.ts';
 
 let test: TestApp;
 let owner: { id: number; token: string };
@@ -11,7 +12,7 @@ beforeAll(async () => {
   owner = await test.signedIn('anna@cafe.example');
 });
 afterAll(() => test.close());
-beforeEach(async () => void (await sql`TRUNCATE venues, venue_tags CASCADE`.execute(test.db)));
+beforeEach(() => truncate(test.db, 'venues, venue_tags'));
 
 const call = (method: string, path: string, body?: object, token = owner.token) =>
   test.call(method, path, { token, ...(body && { body }) });
