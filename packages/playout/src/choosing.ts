@@ -30,8 +30,14 @@ export const sourceFrom = (state: State, moment: Moment): SourceName | null => {
 export const isListedAt = (state: State, trackId: number, moment: Moment): boolean =>
   tracksIn(state.document, sourceFrom(state, moment)).some(({ id }) => id === trackId);
 
-export const isRevoked = ({ revoked }: State, trackId: number): boolean =>
-  revoked.some(({ track_id }) => track_id === trackId);
+/** Ids by lists, which are never changed: a catalogue's part of many thousand tracks may be revoked at once. */
+const revokedIds = new WeakMap<State['revoked'], ReadonlySet<number>>();
+
+export const isRevoked = ({ revoked }: State, trackId: number): boolean => {
+  let ids = revokedIds.get(revoked);
+  if (!ids) revokedIds.set(revoked, (ids = new Set(revoked.map(({ track_id }) => track_id))));
+  return ids.has(trackId);
+};
 
 /** Everything that the document lists, what plays now first. */
 const everyTrack = ({ document, programme }: State): readonly (readonly ProgrammeTrack[])[] =>
@@ -117,7 +123,7 @@ interface Coming {
 const comingSources = (state: State, document: PlayerDocument): Coming[] =>
   knownOr(() => {
     const coming: Coming[] = [];
-    const end = state.moment + comingHours * 3_600_000;
+    const end = state.moment + Math.max(comingHours, document.store?.hours ?? 0) * 3_600_000;
     for (let moment = state.moment, slots = 0; moment < end && slots < mostComing; slots += 1) {
       const { source, until } = sourceAt(document, moment);
       const to = Math.min(until ?? end, end);
@@ -137,7 +143,11 @@ const tracksOfHour = 30;
  * that they are not fetched again, then those that have not been played for longest. The app stops when the bytes are
  * used up.
  */
-const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; needed: number } => {
+const tracksToKeep = (
+  state: State,
+  document: PlayerDocument,
+  sources: readonly Coming[],
+): { ids: number[]; needed: number } => {
   const stored = new Set(state.stored);
   const starts = new Map(state.history.map(({ track_id, at }) => [track_id, at]));
   const rank = ({ id }: ProgrammeTrack): number => (stored.has(id) ? -1 : (starts.get(id) ?? 0));
@@ -149,7 +159,7 @@ const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; 
       .map(({ id }) => id);
   const wanted = new Set(document.announcements.map(({ id }) => -id));
   const coming = new Map<string, { ids: number[]; count: number }>();
-  for (const { name, ms } of comingSources(state, document)) {
+  for (const { name, ms } of sources) {
     const { ids, count } = coming.get(keyOf(name)) ?? { ids: ordered(tracksIn(document, name)), count: 0 };
     const more = Math.ceil((ms / 3_600_000) * tracksOfHour) + tracksOfHour;
     coming.set(keyOf(name), { ids, count: Math.max(count, more) });
@@ -167,20 +177,20 @@ const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; 
 
 const keyOf = ({ kind, id }: SourceName): string => `${kind} ${id}`;
 
-/** Music of the coming day that the store has; null if music may not be stored. */
+/** Music of the coming hours that the store has; null if music may not be stored. */
 export const reserveOf = (state: State): PlayerReserve | null => {
   const { document } = state;
   if (!document?.store) return null;
   const stored = new Set(state.stored);
-  const sources = new Map(comingSources(state, document).map(({ name }) => [keyOf(name), name]));
+  const sources = comingSources(state, document);
   const lengths = new Map<number, number>();
-  for (const name of sources.values()) {
+  for (const name of new Map(sources.map(({ name }) => [keyOf(name), name])).values()) {
     for (const { id, duration_ms } of tracksIn(document, name)) {
       if (stored.has(id) && !isRevoked(state, id)) lengths.set(id, duration_ms);
     }
   }
   const minutes = Math.floor([...lengths.values()].reduce((sum, ms) => sum + ms, 0) / 60_000);
-  const { ids, needed } = tracksToKeep(state, document);
+  const { ids, needed } = tracksToKeep(state, document, sources);
   return { minutes, is_whole: ids.slice(0, needed).every((id) => stored.has(id)) };
 };
 
@@ -194,7 +204,10 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 /** Publishes the ids that the store should have, if they have changed. */
 export const updateStore = (draft: Draft): void => {
   const { state } = draft;
-  const { ids, needed } = state.document?.store ? tracksToKeep(state, state.document) : { ids: [], needed: 0 };
+  const { document } = state;
+  const { ids, needed } = document?.store
+    ? tracksToKeep(state, document, comingSources(state, document))
+    : { ids: [], needed: 0 };
   if (isSame(ids, state.storeTargets)) return;
   state.storeTargets = ids;
   draft.effects.push({ type: 'updateStore', track_ids: ids, needed });

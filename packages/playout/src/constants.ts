@@ -49,6 +49,9 @@ export const confirmEvery = minute;
 export const tracksKept = 2000;
 /** Starts that are remembered. */
 export const historyKept = 20_000;
-/** Hours ahead whose slots say what the store is to have, and how many of these are looked at. */
+/**
+ * Hours ahead whose slots say what the store is to have, those for which stored music may be played if they are more; and
+ * how many slots are read for it.
+ */
 export const comingHours = 24;
-export const mostComing = 48;
+export const mostComing = 100;

@@ -55,6 +55,8 @@ export const refresh = (draft: Draft, isNew = false): void => {
     if (!isNew && programme && !isSameSource(programme.source, state.programme.source)) updateStore(draft);
   }
   if (!isNew && Math.floor(moment / minute) === Math.floor(state.volume_at / minute)) return;
+  // A venue that never closes may play one source for days, and a slot of the day ahead is to be stored before it begins.
+  if (!isNew && Math.floor(moment / hour) !== Math.floor(state.volume_at / hour)) updateStore(draft);
   state.volume_at = moment;
   const { sound, venue } = document;
   const volume = knownOr(() => volumeAt(sound, venue.timezone, moment), sound.volume);

@@ -1,5 +1,6 @@
 import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
+import { reserveOf } from './choosing.ts';
 import type { Device } from './testing/device.ts';
 import { slot } from './testing/schedule.ts';
 import { at, deviceAt, effectsOf, minute, reportedStatus, run, second, typesOf } from './testing/run.ts';
@@ -60,6 +61,33 @@ describe('what the store is to have', () => {
     expect(ids.slice(0, 4)).toEqual([1, 1001, 2, 1002]);
   });
 
+  it('is by a day ahead what a slot needs, also in a venue that never closes', () => {
+    const device = deviceAt('10:00', {
+      store,
+      venue: { start_time: '00:00', end_time: '00:00' },
+      tracks: tracksOf(2000),
+      sources: [sourceOf(2, numbered(100, 3001))],
+      schedule: { slots: [slot('tue', '18:00', '20:00')], layers: [], announcements: [] },
+    });
+    const isWanted = () => lastOrder(device)?.track_ids.includes(3001);
+    expect(isWanted()).toBe(false);
+    run(device, 10 * 60 * minute, 10 * second);
+    expect(isWanted()).toBe(true);
+  });
+
+  it('is what slots need for as long as stored music may be played', () => {
+    const isWanted = (hours: number): boolean | undefined => {
+      const device = deviceAt('10:00', {
+        store: { ...store, hours },
+        tracks: tracksOf(2000),
+        sources: [sourceOf(2, numbered(100, 3001))],
+        schedule: { slots: [slot('sat', '18:00', '20:00')], layers: [], announcements: [] },
+      });
+      return lastOrder(device)?.track_ids.includes(3001);
+    };
+    expect([24, 168].map(isWanted)).toEqual([false, true]);
+  });
+
   it('is 2000 tracks at most', () => {
     const device = deviceAt('10:00', { store, tracks: tracksOf(2100) });
     expect(lastOrder(device)?.track_ids).toHaveLength(2000);
@@ -84,6 +112,20 @@ describe('what the store is to have', () => {
       document: documentOf({ store, tracks: tracksOf(4), now: '2026-03-02T10:00:00Z' }),
     });
     expect(lastOrder(device)?.track_ids).toEqual([1, 3, 4]);
+  });
+
+  it('is listed by one read of each revocation, however many there are', () => {
+    const device = deviceAt('10:00', { store, tracks: tracksOf(1000) });
+    let reads = 0;
+    const revoked = tracksOf(1000).map(({ id }) => ({
+      get track_id() {
+        reads += 1;
+        return id + 500;
+      },
+      at: device.moment,
+    }));
+    expect(reserveOf({ ...device.state, stored: [1, 2, 600], revoked })).toEqual({ minutes: 6, is_whole: false });
+    expect(reads).toBe(1000);
   });
 
   it('is forgotten once when a document no longer permits it, and once on a new device', () => {

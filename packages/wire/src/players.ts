@@ -13,7 +13,10 @@ import {
   sound,
 } from './player-document.ts';
 
-/** Music on a device for when its network fails: minutes of different tracks; `is_whole` if none of the day ahead is missing. */
+/**
+ * Music on a device for when its network fails: minutes of different tracks; `is_whole` if none is missing of the day ahead,
+ * or of as many hours as music may be kept for if they are more.
+ */
 const reserve = z.object({ minutes: z.int().min(0).max(bounds.reserve_minutes), is_whole: z.boolean() });
 
 /** A paired device. */

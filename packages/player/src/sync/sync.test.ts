@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportedPlay } from '@kamerton/wire';
 import { createApi, type OnTime } from '../lib/api.ts';
@@ -21,6 +22,9 @@ const host = {
   documents: 0,
   plays: 0,
   leaves: 0,
+  /** Tracks of the states that have arrived, and what their answers wait for. */
+  states: [] as number[],
+  storing: Promise.resolve(),
   streams: [] as ServerResponse[],
 };
 let server: Server;
@@ -30,9 +34,17 @@ const send = (event: string, data: object) => {
   for (const stream of host.streams) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 };
 
+const storeState = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  host.states.push(((await json(request)) as { track_id: number }).track_id);
+  await host.storing;
+  response.end('{"success":true}');
+};
+
 beforeEach(async () => {
   const counts = { documents: 0, plays: 0, leaves: 0 };
-  Object.assign(host, { version: 'a', refusal: 0, foreign: 0, failing: [], now: Date.now(), ...counts, streams: [] });
+  const lists = { failing: [], states: [], streams: [] };
+  Object.assign(host, { version: 'a', refusal: 0, foreign: 0, now: Date.now(), storing: Promise.resolve(), ...counts });
+  Object.assign(host, lists);
   server = createServer((request, response) => {
     const tag = `W/"${host.version}"`;
     response.setHeader('x-now', new Date(host.now).toISOString());
@@ -61,7 +73,7 @@ beforeEach(async () => {
       host.documents += 1;
       const document = { version: host.version, now: new Date(host.now).toISOString() };
       response.writeHead(200, { etag: tag }).end(JSON.stringify(document));
-    } else response.end('{"success":true}');
+    } else void storeState(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -180,11 +192,32 @@ const state = {
 test('one call that fails beside an open stream makes the player no longer offline than the next that succeeds', async () => {
   const heard = start();
   await expectHeard(heard, 'document a');
-  host.failing = ['/player/state'];
-  sync?.report(state);
-  await expectHeard(heard, 'offline');
+  host.failing = ['/player'];
+  await sync?.fetchDocument();
+  expect(heard.at(-1)).toBe('offline');
   sync?.report(state);
   await expect.poll(() => heard.at(-1)).toBe('online');
+});
+
+test('a state that the server cannot store does not make the player offline', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.failing = ['/player/state'];
+  sync?.report(state);
+  await expect.poll(() => host.failing).toEqual([]);
+  sync?.report(state);
+  await expect.poll(() => host.states).toEqual([1]);
+  expect(heard).not.toContain('offline');
+});
+
+test('the newest state arrives last, though an earlier one takes long', async () => {
+  await expectHeard(start(), 'document a');
+  let store = () => {};
+  host.storing = new Promise((done) => (store = done));
+  for (const track_id of [1, 2, 3]) sync?.report({ ...state, track_id });
+  await expect.poll(() => host.states).toEqual([1]);
+  store();
+  await expect.poll(() => host.states).toEqual([1, 3]);
 });
 
 test('a change whose document could not be fetched is asked for again, though the stream goes on', async () => {

@@ -70,6 +70,8 @@ export const createSync = (around: Surroundings) => {
   };
   let failures = 0;
   let lastState: ReportedState | null = null;
+  let reporting: Promise<void> | null = null;
+  let isUnreported = false;
   let heardAt = -Infinity;
   let fetching: Promise<boolean> | null = null;
   let isStale = false;
@@ -141,9 +143,25 @@ export const createSync = (around: Surroundings) => {
     return fetching;
   };
 
-  const reportState = async (): Promise<void> => {
-    if (lastState)
-      heed(await api.call('reportPlayerState', { ...lastState, version: release, reserve: around.reserve() }));
+  const reportOnce = async (): Promise<void> => {
+    if (!lastState) return;
+    const answer = await api.call('reportPlayerState', { ...lastState, version: release, reserve: around.reserve() });
+    // It may be a server that cannot write; music needs one that can be read, as the document's answer tells.
+    if (answer.ok || answer.status < 500) heed(answer);
+  };
+
+  /** One report after another: one that arrives late would take the place of a newer one. */
+  const reportState = (): Promise<void> => {
+    isUnreported = true;
+    reporting ??= (async () => {
+      while (isUnreported) {
+        isUnreported = false;
+        await reportOnce();
+      }
+    })().finally(() => {
+      reporting = null;
+    });
+    return reporting;
   };
 
   const handleEvent = (event: PlayerEvent): void => {

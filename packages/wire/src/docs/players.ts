@@ -104,7 +104,7 @@ export const playersDocs = {
   },
   venuePlayers: {
     description:
-      'The paired devices of a venue, by the time of pairing. `version` is the release of their program. `reserve` is the music that it has stored for when its network fails: minutes of what plays in the coming day, and whether all of that is there.',
+      'The paired devices of a venue, by the time of pairing. `version` is the release of their program. `reserve` is the music that it has stored for when its network fails: minutes of what plays in the coming day, or in as many hours as music may be kept for, and whether all of that is there.',
     request: { params: { id: '3' } },
     response: {
       players: [device],

@@ -36,9 +36,14 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     if (session_id === null && access === 'session') throw new Forbidden('needs_session');
     if (session_id === null || !is_stale) return;
     const network = widerNetworkOf(request.ip);
-    await touchSession(db, session_id, network);
-    // A session in use for months keeps its network known.
-    if (!by_support) await noteNetwork(db, { realm: 'account', id }, network);
+    try {
+      await touchSession(db, session_id, network);
+      // A session in use for months keeps its network known.
+      if (!by_support) await noteNetwork(db, { realm: 'account', id }, network);
+    } catch (error) {
+      // A database that takes no writes, as of a full disk, can still be read.
+      request.log.warn({ err: error }, 'the use of a session is not stored');
+    }
   };
   app.addHook('onRequest', (request, _reply, next) => {
     const { access } = request.routeOptions.config;

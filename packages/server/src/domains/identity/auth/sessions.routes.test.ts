@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { whileRefused } from '../../../testing/refused-writes.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -41,6 +42,12 @@ it('lists where an account is signed in, and ends one, or all but this', async (
   expect([await statusOf(other ?? ''), await statusOf(token)]).toEqual([401, 200]);
   expect((await test.call('DELETE', '/sessions', { token, body: { id: sessions[0].id } })).status).toBe(200);
   expect(await statusOf(token)).toBe(401);
+});
+
+it('are good for reading while the database takes no writes', async () => {
+  const { id, token } = await test.signedIn('reader@cafe.example');
+  await sql`UPDATE sessions SET last_seen_at = now() - interval '1 day' WHERE account_id = ${id}`.execute(test.db);
+  await whileRefused(test.db, 'sessions', async () => expect(await statusOf(token)).toBe(200));
 });
 
 it('tells the network in which each was last used, without the whole address', async () => {

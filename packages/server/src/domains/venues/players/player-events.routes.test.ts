@@ -11,6 +11,7 @@ import { prepareStreams, type Received } from '../../../testing/event-streams.ts
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
+import { whileRefused } from '../../../testing/refused-writes.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
 import { createHub } from '../../common/events/event-hub.service.ts';
 import { restore, revoke } from '../../../testing/revocations.ts';
@@ -270,6 +271,20 @@ it('is a contact of the device', async () => {
   await expect.poll(() => received.length, soon).toBe(1);
   const isOnline = async () => (await my('GET', `/objects/${venue}/players`)).body.players[0].is_online as boolean;
   await expect.poll(isOnline, soon).toBe(true);
+});
+
+it('and all that a device needs to play go on while the database takes no writes', async () => {
+  await sql`UPDATE players SET last_contact_at = now() - interval '1 hour'`.execute(test.db);
+  await whileRefused(test.db, 'players', async () => {
+    const { token } = player;
+    const answers = [
+      await test.call('GET', '/player', { token }),
+      await test.call('POST', '/player/tracks', { token, body: { track_ids: tracks } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { received } = await listen();
+    await expect.poll(() => received.length, soon).toBe(1);
+  });
 });
 
 it('is had three times at once by a device', async () => {

@@ -41,6 +41,10 @@ export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
     if (!found.is_active && !closed) throw new Forbidden('inactive');
     const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
     request.player = player;
-    if (is_stale) await touchPlayers(db, [player.id]);
+    if (!is_stale) return;
+    // A database that takes no writes, as of a full disk, is no reason for silence in venues.
+    await touchPlayers(db, [player.id]).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'the contact of a player is not stored'),
+    );
   });
 };
