@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
+type IsInstalled = (tools: boolean) => boolean;
 type WithBuildLock = (act: () => Promise<string>, say: (line: string) => void) => Promise<string>;
 
 const project = mkdtempSync(join(tmpdir(), 'kamerton-build-lock-'));
 const lib = fileURLToPath(new URL('../../../../../tools/lib', import.meta.url));
 cpSync(lib, join(project, 'tools/lib'), { recursive: true });
-const { withBuildLock } = (await import(pathToFileURL(join(project, 'tools/lib/build-lock.mjs')).href)) as {
-  withBuildLock: WithBuildLock;
-};
+const load = (name: string): Promise<unknown> => import(pathToFileURL(join(project, 'tools/lib', name)).href);
+const { withBuildLock } = (await load('build-lock.mjs')) as { withBuildLock: WithBuildLock };
+const { isInstalled } = (await load('install.mjs')) as { isInstalled: IsInstalled };
 afterAll(() => rmSync(project, { recursive: true }));
 
 it('a build that was killed holds up nobody, though a later process has its id', async () => {
@@ -44,4 +45,14 @@ it('a running build is waited for', async () => {
   );
   await first;
   expect(order).toEqual(['first', 'second']);
+});
+
+it('packages are installed again of which a power cut has left no record', () => {
+  mkdirSync(join(project, 'node_modules'));
+  const packages = { '': {}, 'node_modules/one': { version: '1.0.0' } };
+  writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages }));
+  writeFileSync(join(project, 'node_modules/.package-lock.json'), '');
+  expect(isInstalled(false)).toBe(false);
+  writeFileSync(join(project, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  expect(isInstalled(false)).toBe(true);
 });
