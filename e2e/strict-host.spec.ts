@@ -129,7 +129,23 @@ test('a host that takes only the keys of section 7 takes all that the portal ask
     await expect(card).toBeVisible();
     await page.getByRole('tab', { name: 'Inactive' }).click();
     await expect(page.getByText('Nothing found', { exact: false }).last()).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Quick jump' }).fill('bak');
+    await expect(page.getByRole('option', { name: /^Bakery/ })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.goto('/dist/object?venue=0');
+  });
+
+  await test.step('a ready-made playlist that plays in a venue becomes an own one', async () => {
+    await page.goto('/dist/object');
+    const card = page.getByRole('article').filter({ hasText: 'Bakery' });
+    await card.getByRole('button', { name: 'Assign playlist' }).click();
+    await page.getByRole('dialog').getByRole('region').last().getByRole('button').first().click();
+    await expect(card).not.toContainText('Slow mornings');
+    await card.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'How well the playlist fits' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy and assign' }).click();
+    await expect(page.getByText('now plays at the object', { exact: false }).first()).toBeVisible();
   });
 
   await test.step('a playlist that plays in a venue is deleted', async () => {

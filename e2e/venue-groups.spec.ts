@@ -92,6 +92,13 @@ test('venues are tagged, listed by their tags, and the filter is kept under a na
   const question = dialog.getByRole('group', { name: 'Delete “Late in the centre”' });
   await question.getByRole('button', { name: 'Delete “Late in the centre”' }).click();
   await expect(dialog.getByRole('button', { name: 'Delete “Late in the centre”' })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Delete “Night”' }).click();
+  await dialog.getByRole('group', { name: 'Delete “Night”' }).getByRole('button', { name: 'Delete “Night”' }).click();
+  await expect(dialog.getByLabel('Tag “Night”')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Don’t filter by tags' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
 });
 
 test('many venues change at once after a preview, and go back', async ({ page, context }) => {

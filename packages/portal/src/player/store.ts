@@ -99,6 +99,12 @@ function send(event: PlayerEvent) {
   else void load();
 }
 
+/** Drops what was asked for before the player was there, or is still being fetched. */
+function forgetAsked() {
+  asked += 1;
+  queue.length = 0;
+}
+
 /** If the player is empty, restores its state before a reload or the end of the session, paused. */
 function bringBack() {
   if (isPlaceKept()) void load().then(() => runtime?.bringBack());
@@ -147,7 +153,6 @@ export const player = {
   },
   /** Plays a set from its first playable track, or any one when shuffled; the current set is toggled. */
   chooseSet(set: Omit<Choice, 'index'>) {
-    asked += 1;
     if (player.toggleSet(set.id)) return;
     const playable = [...set.tracks.keys()].filter((index) => set.tracks[index]?.file != null);
     const index = playable[state.isShuffle ? Math.floor(Math.random() * playable.length) : 0];
@@ -183,12 +188,12 @@ export const player = {
   mute: () => send({ type: 'mute' }),
   /** Also called at logout: nothing of the session stays. */
   close: () => {
-    asked += 1;
+    forgetAsked();
     if (runtime) send({ type: 'close' });
   },
   /** Closes the player when the session ends; it is restored when the next one begins. */
   setAside: () => {
-    asked += 1;
+    forgetAsked();
     runtime?.setAside();
   },
   bringBack,

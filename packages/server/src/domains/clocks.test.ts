@@ -2,6 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../db/transaction.ts';
+import { findSignInToken, insertSignInToken } from './identity/auth/accounts.store.ts';
+import {
+  findEmailChangeAccount,
+  findEmailRevert,
+  insertEmailChange,
+  insertEmailRevert,
+} from './identity/auth/email-changes.store.ts';
+import { findRecoverAccount, insertRecoverCode } from './identity/auth/recovery.store.ts';
 import { countFailures, insertFailure } from './identity/auth/sign-in-failures.store.ts';
 import { failureLimits, secondsToWait } from './identity/auth/sign-in.rules.ts';
 import { claimQueuedEmail } from './common/emails/emails.store.ts';
@@ -18,6 +26,7 @@ import { insertAccount, openTestApp, password, type TestApp } from '../testing/a
 import { insertAlbum } from '../testing/catalogue.ts';
 import { applyRetention } from './operations/privacy/retention.job.ts';
 import { applyPlaysRetention } from './venues/players/venue-plays.job.ts';
+import { operatorOf } from '../testing/office.ts';
 import { openClock, stopDate } from '../testing/clock.ts';
 import { runs } from '../testing/runs.ts';
 
@@ -171,6 +180,31 @@ describe('once the clock is put back by a day', () => {
     await back();
     expect([await play(), await play()]).toEqual([true, false]);
   });
+});
+
+it('sessions and codes of emails outlast a clock that is ahead, whoever signs in or asks for theirs meanwhile', async () => {
+  const begin = async (name: string) => {
+    const { id, token } = await test.signedIn(name);
+    const operator = await operatorOf(test, 'support', `office.${name}`);
+    for (const insert of [insertEmailChange, insertEmailRevert]) await insert(test.db, id, name, name);
+    await insertRecoverCode(test.db, id, name);
+    await insertSignInToken(test.db, id, name, null);
+    return { id, token, operator };
+  };
+  await setClock(noon);
+  const name = email();
+  const { id, token, operator } = await begin(name);
+  await setClock(noon + 400 * day);
+  await begin(email());
+  await signIn(name);
+  await setClock(noon + minute);
+  expect([await profile(token), (await operator.call('GET', '/me')).status]).toEqual([200, 200]);
+  const accounts = [findEmailChangeAccount(test.db, name), findRecoverAccount(test.db, name)];
+  expect(await Promise.all(accounts)).toEqual([id, id]);
+  const codes = [findEmailRevert(test.db, name), findSignInToken(test.db, name)];
+  expect(await Promise.all(codes)).toEqual(
+    Array.from(codes, () => expect.objectContaining({ account_id: id }) as object),
+  );
 });
 
 it('a withdrawn recording is deleted after 30 days that have passed, and not by a clock that jumps', async () => {

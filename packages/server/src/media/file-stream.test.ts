@@ -1,4 +1,4 @@
-import { mkdtempSync, readlinkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FileStream } from './file-stream.ts';
 import { createOpenFiles } from './open-files.ts';
 import type { ByteRange } from '../lib/ranges.ts';
+import { isOpen } from '../testing/open-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-files-'));
 const path = join(folder, 'sound');
@@ -21,16 +22,6 @@ const piped = async (start: number, end: number) => {
   const stream = await openFileStream({ start, end });
   return buffer(stream.pipe(new PassThrough({ highWaterMark: 10_000_000 })));
 };
-
-/** True if this process has the file open. */
-const isOpen = () =>
-  readdirSync('/proc/self/fd').some((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === path;
-    } catch {
-      return false;
-    }
-  });
 
 it('is read whole and from any place', async () => {
   expect((await buffer(await openFileStream())).equals(bytes)).toBe(true);
@@ -50,9 +41,9 @@ it.runIf(process.platform === 'linux')('closes the file at its end and when it i
   const slow = new PassThrough({ highWaterMark: 1 });
   const left = await openFileStream();
   left.pipe(slow);
-  expect(isOpen()).toBe(true);
+  expect(isOpen(path)).toBe(true);
   left.destroy();
-  await vi.waitFor(() => expect(isOpen()).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(isOpen(path)).toBe(false), { timeout: 30_000 });
   expect((await piped(0, 999_999)).equals(bytes.subarray(0, 1_000_000))).toBe(true);
-  await vi.waitFor(() => expect(isOpen()).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(isOpen(path)).toBe(false), { timeout: 30_000 });
 });

@@ -247,14 +247,25 @@ const createReplace = ({ client, at }: Bucket, stall: number, { open, remove, si
 
   return async (key: string, length: number, read: () => Readable): Promise<void> => {
     const hash = createHash('md5');
-    const etag = await attempted(stall, async (abortSignal, alive) => {
+    const unreadable = new AbortController();
+    const fail = (error: Error): void => unreadable.abort(error);
+    const source = read().on('error', fail);
+    const etag = await watched(stall, async (silent, alive) => {
       const note = (chunk: Uint8Array): void => {
         alive();
         hash.update(chunk);
       };
-      const Body = Readable.from(noting(read(), note), { objectMode: false });
-      const put = new PutObjectCommand({ ...at(key), Body, ContentLength: length });
-      return (await client.send(put, { abortSignal })).ETag;
+      // The client neither listens for its errors nor destroys it.
+      const Body = Readable.from(noting(source, note), { objectMode: false }).on('error', fail);
+      try {
+        const put = new PutObjectCommand({ ...at(key), Body, ContentLength: length });
+        return (await client.send(put, { abortSignal: AbortSignal.any([silent, unreadable.signal]) })).ETag;
+      } catch (error) {
+        throw unreadable.signal.aborted ? unreadable.signal.reason : explained(error);
+      } finally {
+        Body.destroy();
+        source.destroy();
+      }
     });
     const sent = hash.digest('hex');
     if (isNamedByMd5 && etag?.replaceAll('"', '') !== sent) await confirm(key, sent);

@@ -4,7 +4,7 @@ import { readMarkdown, readRuns } from './markdown.ts';
 
 it('reads headings, paragraphs over several lines, lists and numbered points', () => {
   const plain = (text: string) => [{ text, bold: false }];
-  expect(readMarkdown('# One\nTwo\n  three\r\n\n- four\n  five\n- six\n\n1.1. seven\n2. eight\n### Nine')).toEqual([
+  expect(readMarkdown('# One\nTwo\n  three\r\n\n- four\n  five\n- six\n\n1.1.\tseven\n2. eight\n### Nine')).toEqual([
     { kind: 'heading', level: 1, runs: plain('One') },
     { kind: 'paragraph', runs: plain('Two three') },
     { kind: 'item', label: '•', runs: plain('four five') },

@@ -41,7 +41,9 @@ const begins = (line: string): boolean => heading.test(line) || bullet.test(line
 export const readMarkdown = (markdown: string): MarkdownBlock[] => {
   const blocks: string[] = [];
   let open = false;
-  for (const line of markdown.split(/\r?\n/).map((text) => text.trim())) {
+  // Text that was copied from another program has tabs, which a typeface lacks.
+  const lines = markdown.replaceAll('\t', ' ').split(/\r?\n/);
+  for (const line of lines.map((text) => text.trim())) {
     if (line === '') open = false;
     else if (open && !begins(line)) blocks.push(`${blocks.pop()} ${line}`);
     else blocks.push(line);

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetToken, storeSession } from '../../lib/session.ts';
+import { leaveSession } from '../../shell/signed-in-screens.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { useOutbox } from './outbox.ts';
@@ -32,13 +34,17 @@ let reads: ((thread: object) => void)[] = [];
 let stored: string[] = [];
 /** Calls that are refused from here on. */
 let refused = 0;
+/** True while no message is answered. */
+let hangs = false;
 
 beforeEach(() => {
   reads = [];
   stored = ['First'];
+  hangs = false;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
     if (method === 'POST') {
+      if (hangs) return new Promise<Response>(() => undefined);
       if (refused > 0) {
         refused -= 1;
         return Response.json({ code: 'internal' }, { status: 500 });
@@ -73,6 +79,24 @@ function Example() {
     </>
   );
 }
+
+test('a message that is under way when the session ends can be sent after the next sign-in', async () => {
+  const owner = { id: 1, email: 'owner@bakeries.example', name: 'Anna' };
+  storeSession('one', owner);
+  const { client, user, rerender } = await renderPart(<Example />);
+  hangs = true;
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Again: Second' });
+  expect(again().disabled).toBe(true);
+  forgetToken();
+  await leaveSession(client, () => rerender(<p>Sign in</p>));
+  hangs = false;
+  storeSession('two', owner);
+  rerender(<Example />);
+  expect(again().disabled).toBe(false);
+  await user.click(again());
+  await waitFor(() => expect(stored).toEqual(['First', 'Second']));
+});
 
 test('a message that the server has stays, though a read from before it arrives later', async () => {
   const { user } = await renderPart(<Example />);

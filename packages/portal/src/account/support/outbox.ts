@@ -4,6 +4,7 @@ import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { isSignedIn, subscribeToSession } from '../../lib/session.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { useIsLeft } from '../../ui/use-is-left.ts';
 import { supportKeys } from './unread.ts';
@@ -32,7 +33,15 @@ const isUnsent = (value: unknown): value is Unsent =>
   typeof value === 'object' && value !== null && 'key' in value && 'message' in value && 'created_at' in value;
 
 const outboxes = new Map<number, readonly Unsent[]>();
-/** Unconfirmed messages of a thread; those from an earlier page of this tab wait for a retry. */
+
+// No answer of an ended session arrives: what was under way is as it is stored, and waits for a retry.
+subscribeToSession(() => {
+  if (isSignedIn()) return;
+  outboxes.clear();
+  subscribers.notify();
+});
+
+/** Unconfirmed messages of a thread; those from an earlier page or session of this tab wait for a retry. */
 function unsentOf(id: number): readonly Unsent[] {
   const existing = outboxes.get(id);
   if (existing) return existing;

@@ -1,21 +1,18 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { useEffect, useRef } from 'react';
 import { currentSupportText, useSupportText } from './text.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { notify, notifyBriefly } from '../../ui/notify.ts';
 import css from './request-sent.module.css';
 
-/** Copies the number. Pages without TLS have no clipboard. */
 async function copy(number: number) {
+  const isCopied = await copyText(String(number));
   const text = currentSupportText();
-  try {
-    await navigator.clipboard.writeText(String(number));
-    notifyBriefly('success', text.copied);
-  } catch {
-    notify('error', text.notCopied);
-  }
+  if (isCopied) notifyBriefly('success', text.copied);
+  else notify('error', text.notCopied);
 }
 
 /** Confirms a sent request: its number and the next steps. */

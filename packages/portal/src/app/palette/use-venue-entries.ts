@@ -22,7 +22,7 @@ export function useVenueEntries(words: string, what: string): { entries: Entry[]
     queryKey: venueKeys.named(what),
     queryFn: async ({ signal }) => {
       const find = async (name: string) => {
-        const body = { name, is_active: true };
+        const body = { address: '', legal_entity: '', name, is_active: true };
         return (await fetched(api.searchVenues, { background: true, query: { limit, offset: 0 }, body, signal }))
           .objects;
       };

@@ -8,6 +8,7 @@ export const venueGroups: typeof russian = {
   tagsHint: 'Separated by commas: centre, terrace',
   all: 'With all selected',
   none: 'No objects with these tags.',
+  withoutTags: 'Don’t filter by tags',
   filters: 'Filters',
   saveFilter: 'Save filter',
   manage: 'Tags and filters',

@@ -1,5 +1,9 @@
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { onFailure } from '../../lib/http.ts';
+import { forgetToken, storeSession } from '../../lib/session.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { useReplacement } from './replacements.ts';
 import { removeRevoked } from './replacing.ts';
 
 test('a removal that fails in one playlist ends once the others have answered, which are read again then', async () => {
@@ -18,4 +22,24 @@ test('a removal that fails in one playlist ends once the others have answered, w
   answer(Response.json({ success: true }));
   await removal;
   expect(steps).toEqual(['refused', 'answered', 'failed']);
+});
+
+test('a replacement that is under way when the session ends is offered again after the next sign-in', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  function Example() {
+    const { chosen, replace } = useReplacement({ kind: 'track', id: 7, playlists: [{ id: 1, name: 'Evening' }] });
+    return (
+      <button type="button" onClick={() => replace({ id: 8, name: 'Other' })}>
+        {chosen ? chosen.state : 'Replace'}
+      </button>
+    );
+  }
+  const owner = { id: 1, email: 'owner@bakeries.example', name: 'Anna' };
+  storeSession('one', owner);
+  const { user } = await renderPart(<Example />);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  expect(screen.getByRole('button').textContent).toBe('running');
+  forgetToken();
+  storeSession('two', owner);
+  expect(await screen.findByRole('button', { name: 'Replace' })).toBeDefined();
 });

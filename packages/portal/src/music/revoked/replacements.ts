@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentText } from '../../i18n/text.ts';
+import { isSignedIn, subscribeToSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
 import { currentRevokedText } from './queries.ts';
@@ -30,6 +31,11 @@ function set(key: string, next: Chosen | null) {
   else chosen.delete(key);
   subscribers.notify();
 }
+
+// No answer of an ended session arrives.
+subscribeToSession(() => {
+  if (!isSignedIn()) for (const key of chosen.keys()) set(key, null);
+});
 
 async function finish(client: QueryClient, key: string) {
   const one = chosen.get(key);

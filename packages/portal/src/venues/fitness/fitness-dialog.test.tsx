@@ -2,10 +2,13 @@ import type { Fitness, NearTrack, Track, Venue } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '@kamerton/wire/client/api';
+import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { FitnessDialog } from './fitness-dialog.tsx';
+import type { Assign } from './queries.ts';
 
 const bar: Venue = {
   id: 7,
@@ -118,7 +121,8 @@ beforeEach(() => {
   });
 });
 
-const open = () => renderPart(<FitnessDialog venue={bar} onClose={() => undefined} />);
+const assign: Assign = async (id, playing) => void (await fetched(api.changeVenue, { body: { id, ...playing } }));
+const open = () => renderPart(<FitnessDialog venue={bar} assign={assign} onClose={() => undefined} />);
 
 test('the dialog says what is wrong with the playlist, and how often tracks repeat', async () => {
   await open();

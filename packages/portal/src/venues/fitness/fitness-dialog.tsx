@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Distribution } from './distribution.tsx';
 import css from './fitness.module.css';
 import { NearTracks } from './near-tracks.tsx';
-import { useFitnessText, useFitness, useOwnCopy } from './queries.ts';
+import { type Assign, useFitnessText, useFitness, useOwnCopy } from './queries.ts';
 
 /** Sentences about how long the music is and how often it repeats. */
 function Sentences({ fitness }: { fitness: Fitness }) {
@@ -53,10 +53,16 @@ function Shares({ fitness }: { fitness: Fitness }) {
   );
 }
 
+interface OwnCopyProps {
+  venue: number;
+  source: NonNullable<Fitness['source']>;
+  assign: Assign;
+}
+
 /** A ready-made playlist cannot take tracks; a copy of it can. */
-function OwnCopy({ venue, source }: { venue: number; source: NonNullable<Fitness['source']> }) {
+function OwnCopy({ venue, source, assign }: OwnCopyProps) {
   const { ready } = useFitnessText();
-  const copy = useOwnCopy(venue, source);
+  const copy = useOwnCopy(venue, source, assign);
   return (
     <Note
       title={ready.title}
@@ -71,7 +77,7 @@ function OwnCopy({ venue, source }: { venue: number; source: NonNullable<Fitness
   );
 }
 
-function Body({ venue, fitness }: { venue: number; fitness: Fitness }) {
+function Body({ venue, fitness, assign }: Omit<OwnCopyProps, 'source'> & { fitness: Fitness }) {
   const text = useFitnessText();
   const { source, verdicts, tempo, loudness } = fitness;
   return (
@@ -94,7 +100,7 @@ function Body({ venue, fitness }: { venue: number; fitness: Fitness }) {
           {source.kind === 'playlist' ? (
             <NearTracks key={source.id} venue={venue} source={source} />
           ) : (
-            <OwnCopy key={source.id} venue={venue} source={source} />
+            <OwnCopy key={source.id} venue={venue} source={source} assign={assign} />
           )}
         </>
       )}
@@ -102,14 +108,20 @@ function Body({ venue, fitness }: { venue: number; fitness: Fitness }) {
   );
 }
 
+interface FitnessDialogProps {
+  venue: Venue;
+  assign: Assign;
+  onClose: () => void;
+}
+
 /** How well what a venue plays fits it, and tracks that would fit too. */
-export function FitnessDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+export function FitnessDialog({ venue, assign, onClose }: FitnessDialogProps) {
   const text = useFitnessText();
   const query = useFitness(venue.id);
   return (
     <Dialog open isStep onClose={onClose} title={text.title} about={venue.name} wide>
       <Loaded query={query} skeleton={<RowsSkeleton count={6} />}>
-        {(fitness) => <Body venue={venue.id} fitness={fitness} />}
+        {(fitness) => <Body venue={venue.id} fitness={fitness} assign={assign} />}
       </Loaded>
     </Dialog>
   );

@@ -71,8 +71,11 @@ export function useAddNear(source: Source) {
   });
 }
 
+/** Sends a change of what a venue plays. */
+export type Assign = (venue: number, playing: { playlist_id: number; selection_id: null }) => Promise<unknown>;
+
 /** Copies a ready-made playlist to an own one and assigns that to the venue. */
-export function useOwnCopy(venue: number, source: Source) {
+export function useOwnCopy(venue: number, source: Source, assign: Assign) {
   const client = useQueryClient();
   // If a later step fails, the next press goes on with the playlist that is there: by its key also after the dialog was
   // closed, or where only the answer was lost.
@@ -85,7 +88,7 @@ export function useOwnCopy(venue: number, source: Source) {
       const idempotencyKey = keys.of(body);
       const playlist = (created.current ??= (await fetched(api.createPlaylist, { body, idempotencyKey })).playlist);
       await fetched(api.addTracks, { params: { id: playlist.id }, body: { collection_id: source.id } });
-      await fetched(api.changeVenue, { body: { id: venue, playlist_id: playlist.id } });
+      await assign(venue, { playlist_id: playlist.id, selection_id: null });
       return playlist;
     },
     onSuccess: ({ name }) => {

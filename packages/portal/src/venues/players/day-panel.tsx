@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatSetDuration } from '../../i18n/format.ts';
 import { dayBefore, dayOfAddress } from '../../lib/days.ts';
 import { formatSeconds } from '../../lib/format.ts';
-import { useNow } from '../../lib/zone.ts';
+import { useNow, useZoneHere } from '../../lib/zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -115,6 +115,7 @@ function summaryOf(
 
 function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const text = usePlayersText();
+  const here = useZoneHere();
   const { timezone } = venue;
   const day = spanOfDay(timezone, date);
   const present = presentPlay(air, day, now);
@@ -145,9 +146,7 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
     <>
       <p className="mt-14">{summaryOf({ plays, played, open, silent }, text)}</p>
       <DayTimeline timezone={timezone} date={date} spans={{ day, open, played, silent }} now={now} />
-      {clockAt(timezone, now) !== clockAt(new Intl.DateTimeFormat().resolvedOptions().timeZone, now) && (
-        <p className="hint mt-8">{text.day.zone(clock(now))}</p>
-      )}
+      {clockAt(timezone, now) !== clockAt(here, now) && <p className="hint mt-8">{text.day.zone(clock(now))}</p>}
       {isCapped && <p className="hint mt-8">{text.day.capped}</p>}
       {entries.length > 0 && (
         <ol className={css.list} aria-label={text.day.list}>

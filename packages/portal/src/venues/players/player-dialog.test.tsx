@@ -1,7 +1,8 @@
 import type { OnAirVenue, Sound, Venue, VenueCommand, VenuePlay, VenuePlayer } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storeZone } from '../../lib/zone.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { AirLine } from './air-line.tsx';
@@ -187,6 +188,15 @@ test('music that began before midnight is no silence of the day that it sounds i
   plays = [played('2026-11-20T00:03', '2026-11-20T14:00')];
   await open();
   expect(await screen.findByText(/^2 tracks played, 14 h.* No silence during opening hours\.$/)).toBeDefined();
+});
+
+test('the times of a day are named as the venue’s own where the profile’s zone is another', async () => {
+  storeZone('Europe/Moscow');
+  await open();
+  await screen.findByText(/during opening hours/);
+  expect(screen.queryByText(/local time/)).toBeNull();
+  act(() => storeZone('Asia/Vladivostok'));
+  expect(screen.getByText(/local time, now 14:00/)).toBeDefined();
 });
 
 test('what sounded last before a player was lost is reported when it is back, and no silence till then', async () => {

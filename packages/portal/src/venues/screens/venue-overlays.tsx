@@ -1,6 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/load-code.ts';
+import { sendChange } from '../venues/changes.ts';
 import type { Playable } from '../venues/playable.ts';
 import { useVenue } from '../venues/queries.ts';
 import type { useVenuesAddress } from '../venues/use-venues-address.ts';
@@ -48,7 +49,9 @@ export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }:
         />
       )}
       {layer?.kind === 'player' && venue && <PlayerDialog key={venue.id} venue={venue} onClose={closeLayer} />}
-      {layer?.kind === 'fitness' && venue && <FitnessDialog key={venue.id} venue={venue} onClose={closeLayer} />}
+      {layer?.kind === 'fitness' && venue && (
+        <FitnessDialog key={venue.id} venue={venue} assign={sendChange} onClose={closeLayer} />
+      )}
       {many.length > 0 && (
         <PlayingChooser venues={many} onClose={onManyClose} onChoose={(playable) => onAssign(many, playable)} />
       )}

@@ -119,7 +119,17 @@ function Nothing({ address, inOther, create }: NothingProps) {
   const toOther = inOther > 0 && (
     <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
   );
-  return <EmptyNotice text={words()} action={toOther || (!isFiltered && create)} />;
+  // A tag that was deleted has no chip to take it out of the filter.
+  const withoutTags = tag_ids && (
+    <Button onClick={() => show({ tag_ids: undefined, tags_match: undefined })}>{groups.withoutTags}</Button>
+  );
+  const actions = (
+    <>
+      {toOther}
+      {withoutTags}
+    </>
+  );
+  return <EmptyNotice text={words()} action={toOther || withoutTags ? actions : !isFiltered && create} />;
 }
 
 type Chosen = { tab: VenueTab; ids: ReadonlySet<number> } | null;

@@ -37,13 +37,15 @@ type SentChange = Omit<VenueChange, 'hours'> & { hours?: ChangedHours };
 
 /**
  * Sends a change of a venue: its hours first, so that the week exists when the venue switches to it. The bodies have all
- * fields (spec 7); unchanged ones are read just before, so that no concurrent change is undone.
+ * fields (spec 7); unchanged ones are read just before, so that no concurrent change is undone. A change may be one of the
+ * venue as it is then; it is returned.
  */
-export async function sendChange(id: number, change: SentChange): Promise<void> {
-  const { hours, playlist_name: _, selection_name: __, ...fields } = change;
+export async function sendChange<C extends SentChange>(id: number, of: C | ((venue: Venue) => C)): Promise<C> {
   const present = await fetched(api.venue, { background: true, params: { id } });
+  const change = typeof of === 'function' ? of(present.object) : of;
+  const { hours, playlist_name: _, selection_name: __, ...fields } = change;
   if (hours) await fetched(api.changeHours, { params: { id }, body: { ...present.hours, ...hours } });
-  if (Object.keys(fields).length === 0) return;
+  if (Object.keys(fields).length === 0) return change;
   const now = { ...present.object, ...fields };
   const body = {
     ...(Object.fromEntries(listed.map((field) => [field, now[field]])) as Omit<ChangedVenue, 'id'>),
@@ -51,6 +53,7 @@ export async function sendChange(id: number, change: SentChange): Promise<void> 
     ...(fields.tags && { tags: fields.tags }),
   };
   await fetched(api.changeVenue, { body });
+  return change;
 }
 
 export const changed = (venue: Venue, update: VenueChange): Venue => {

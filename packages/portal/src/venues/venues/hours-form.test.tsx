@@ -40,13 +40,16 @@ const cafe: Venue = {
 
 /** Changes that were sent, in their order. */
 let sent: { address: string; body: Record<string, unknown> }[] = [];
-/** Hours by day that the server has. */
+/** The venue that the server has. */
+let present = bakery;
+/** Its hours by day. */
 let stored = cafe.hours;
 /** The server's refusal of the next change. */
 let refusal: Response | null = null;
 
 beforeEach(() => {
   sent = [];
+  present = bakery;
   stored = cafe.hours;
   refusal = null;
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit & { body: string }) => {
@@ -56,7 +59,7 @@ beforeEach(() => {
     }
     const objects = address.includes('is_active=true') ? [bakery, cafe] : [];
     const pagination = { total: objects.length, limit: 1000, offset: 0, has_more: false };
-    return Response.json({ object: bakery, hours: stored, objects, pagination });
+    return Response.json({ object: { ...present, hours: stored }, hours: stored, objects, pagination });
   });
 });
 
@@ -91,11 +94,31 @@ test('the form shows the hours of every day, under the name of the venue', async
 
 test('days that were not typed stay as somebody else has changed them meanwhile', async () => {
   const { user } = await renderHours(cafe);
+  present = cafe;
   stored = { ...cafe.hours, tue_start: '07:00' };
   await type(user, 'Monday, start', '10:00');
   await user.click(save());
   await isSaved(2);
   expect(sent[0]?.body).toMatchObject({ mon_start: '10:00', tue_start: '07:00', wed_start: '08:00' });
+});
+
+test('hours that all days share are those of every day also where somebody else has set a week meanwhile', async () => {
+  const { user } = await renderHours();
+  present = { ...bakery, advanced_schedule: true };
+  await type(user, 'Monday, start', '10');
+  await choose(user, 'Monday: copy hours', 'To all days');
+  await user.click(save());
+  await isSaved(2);
+  expect(sent[0]?.body).toMatchObject({ mon_start: '10:00', sat_start: '10:00', sun_end: '21:00' });
+});
+
+test('a day that is typed changes no other of a week that somebody else has set meanwhile', async () => {
+  const { user } = await renderHours();
+  present = { ...bakery, advanced_schedule: true };
+  await type(user, 'Monday, start', '10');
+  await user.click(save());
+  await isSaved(2);
+  expect(sent[0]?.body).toMatchObject({ mon_start: '10:00', tue_start: '08:00', tue_end: '02:00', sun_start: null });
 });
 
 test('hours that all days still share are saved as the simple ones', async () => {

@@ -13,7 +13,7 @@ import { SettingsIcon } from '../../ui/icons.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
-import { changed, sendChange, showChanged } from './changes.ts';
+import { changed, sendChange, showChanged, type VenueChange } from './changes.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
@@ -21,7 +21,7 @@ import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { WeekEditor, WeekPresets } from './week-editor.tsx';
-import { changedHours, savedHours, weekOf } from './week.ts';
+import { changedDays, savedHours, weekOf } from './week.ts';
 
 interface HoursFormProps {
   venue: Venue;
@@ -43,11 +43,10 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
     draft: `venue-hours-${venue.id}`,
     rules: async () => (await import('./venue-rules.ts')).hoursFaults,
     scope: writeScopes.venues,
-    send: async (week) => {
-      const change = savedHours(week, venue);
-      await sendChange(venue.id, venue.advanced_schedule ? { ...change, hours: changedHours(week, saved) } : change);
-      return change;
-    },
+    send: (week) =>
+      sendChange<VenueChange>(venue.id, (present) =>
+        savedHours({ ...weekOf(present), ...changedDays(week, saved) }, present),
+      ),
     onSent: (change) => {
       const saved = changed(venue, change);
       showChanged(client, [saved]);

@@ -20,7 +20,8 @@ export function TagFilter({ params, onShow, onManage }: TagFilterProps) {
   const tags = useVenueTags().data ?? [];
   const filters = useVenueFilters().data ?? [];
   const { tag_ids = [], tags_match } = params;
-  const isFiltered = params.q !== '' || tag_ids.length > 0 || params.playlist_id !== undefined;
+  const { q, playlist_id, selection_id } = params;
+  const isFiltered = q !== '' || tag_ids.length > 0 || (playlist_id ?? selection_id) !== undefined;
   if (tags.length === 0 && filters.length === 0 && !isFiltered) return null;
   const toggle = (id: number) => {
     const chosen = tag_ids.includes(id) ? tag_ids.filter((each) => each !== id) : [...tag_ids, id];

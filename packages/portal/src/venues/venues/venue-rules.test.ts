@@ -43,6 +43,8 @@ test('only what was changed is sent', () => {
   expect(differenceOf(good, good)).toEqual({});
   expect(differenceOf({ ...good, address: 'Баумана, 15', start_time: '10' }, good)).toEqual({
     address: 'Баумана, 15',
+    // They hold also where somebody else has set a week meanwhile.
+    advanced_schedule: false,
     start_time: '10:00',
   });
 });

@@ -88,5 +88,12 @@ export function differenceOf(values: VenueValues, before: VenueValues) {
   const tags = namesIn(values.tags);
   const hours = before.advanced_schedule ? changedHours(values, before) : hoursOf(values);
   const sendsWeek = values.advanced_schedule && !same(hours, {});
-  return { ...fields, ...(!same(tags, namesIn(before.tags)) && { tags }), ...(sendsWeek && { hours }) };
+  // Times of every day would be saved beside a week that somebody else has set meanwhile, and not hold.
+  const isSimple = !values.advanced_schedule && ('start_time' in fields || 'end_time' in fields);
+  return {
+    ...fields,
+    ...(isSimple && { advanced_schedule: false }),
+    ...(!same(tags, namesIn(before.tags)) && { tags }),
+    ...(sendsWeek && { hours }),
+  };
 }

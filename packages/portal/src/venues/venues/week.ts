@@ -72,12 +72,21 @@ export function hoursOf(week: WeekValues): Required<ChangedHours> {
   return Object.fromEntries(pairs) as Required<ChangedHours>;
 }
 
-/** Returns the hours of the days that differ from those of a week before; others may have changed the rest. */
-export function changedHours(week: WeekValues, before: WeekValues): ChangedHours {
+const differing = (week: WeekValues, before: WeekValues): Weekday[] => {
   const [now, was] = [hoursOf(week), hoursOf(before)];
-  const days = weekdays.map((day) => [`${day}_start`, `${day}_end`] as const);
-  const changed = days.filter((fields) => fields.some((field) => now[field] !== was[field]));
-  return Object.fromEntries(changed.flat().map((field) => [field, now[field]]));
+  const fieldsOf = (day: Weekday) => [`${day}_start`, `${day}_end`] as const;
+  return weekdays.filter((day) => fieldsOf(day).some((field) => now[field] !== was[field]));
+};
+
+/** Returns the days that differ from those of a week before; others may have changed the rest. */
+export const changedDays = (week: WeekValues, before: WeekValues): Partial<WeekValues> =>
+  Object.assign({}, ...differing(week, before).map((day) => giveDays([day], dayIn(week, day)))) as Partial<WeekValues>;
+
+/** Returns their hours. */
+export function changedHours(week: WeekValues, before: WeekValues): ChangedHours {
+  const hours = hoursOf(week);
+  const fields = differing(week, before).flatMap((day) => [`${day}_start`, `${day}_end`] as const);
+  return Object.fromEntries(fields.map((field) => [field, hours[field]]));
 }
 
 /** Returns the hours shared by all days; null if they differ. */

@@ -70,7 +70,11 @@ export const faultOf = (entry: Entry): EntryReason | null => {
   return entry.canDecodeFileData() ? null : 'compression';
 };
 
-const explain = (error: unknown, last: string): ZipRefused => {
+/** True for an error of the system, which is no fault of an archive. Those of this program and of the decoder are no such. */
+const isOfSystem = (error: unknown): boolean => /^E(?!RR_)/.test((error as NodeJS.ErrnoException).code ?? '');
+
+const explain = (error: unknown, last: string): unknown => {
+  if (isOfSystem(error)) return error;
   const { message } = error as Error;
   if (/central directory record signature not found/.test(message)) return new ZipRefused('not_a_zip');
   if (/multi-disk/.test(message)) return new ZipRefused('split');
@@ -81,8 +85,6 @@ export const openZip = async (path: string): Promise<ZipFile> => {
   try {
     return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
   } catch (error) {
-    // A system error is not a fault of the archive.
-    if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
     throw explain(error, '');
   }
 };
@@ -171,10 +173,13 @@ const checked = ({ crc32: stated, uncompressedSize }: Entry): Transform => {
   });
 };
 
-/** False if the entry's bytes do not match its header; the partial file is removed. */
+/** Of a name that a file system does not allow. */
+const ofName = /^E(NAMETOOLONG|INVAL|ILSEQ|ISDIR|NOTDIR)$/;
+
+/** False if the entry's bytes do not match its header, or its name cannot be written; the partial file is removed. */
 const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSignal): Promise<boolean> => {
-  await mkdir(dirname(path), { recursive: true });
   try {
+    await mkdir(dirname(path), { recursive: true });
     // Never writes through an existing file or link. The reader opens the entry at once: its stream begins
     // by itself, and an unhandled rejection would end the process.
     await writeNewFile(path, {}, async (into) =>
@@ -186,7 +191,7 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSig
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new ZipRefused('duplicate', path);
     await rm(path, { force: true });
-    if (/^E(NOSPC|DQUOT|IO|ACCES|ROFS|MFILE)$/.test(code)) throw error;
+    if (isOfSystem(error) && !ofName.test(code)) throw error;
     return false;
   }
 };

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ZipEntryOptions, zipOf } from '../../testing/zip-files.ts';
 import { findZipEntry } from './zip-entry.ts';
+import { isOpen } from '../../testing/open-files.ts';
 
 let home: string;
 beforeEach(() => {
@@ -30,14 +31,6 @@ it('reads a part of one file', async () => {
 it('tells a damaged file to whoever reads it, however late, and ends no process', async () => {
   const damaged = await find({ says: 5 });
   const stream = await damaged.open({ start: 0, end: 4 });
-  const isOpen = () =>
-    readdirSync('/proc/self/fd').some((each) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${each}`) === join(home, 'a.zip');
-      } catch {
-        return false;
-      }
-    });
-  await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isOpen(join(home, 'a.zip')), { timeout: 30_000 }).toBe(false);
   await expect(buffer(stream)).rejects.toThrow('too many bytes');
 });

@@ -89,13 +89,32 @@ describe('a deal is for the recordings that it names', () => {
       <ReleaseList>${many(parts.releases, (n) => `<Release IsMainRelease="true"><ReleaseReference>R${n}</ReleaseReference><ReleaseResourceReferenceList>${many(parts.recordings, (at) => `<ReleaseResourceReference>A${at}</ReleaseResourceReference>`)}</ReleaseResourceReferenceList></Release>`)}</ReleaseList>
       <DealList><ReleaseDeal>${many(parts.releases, (n) => `<DealReleaseReference>R${n}</DealReleaseReference>`)}${parts.deals}</ReleaseDeal></DealList></NewReleaseMessage>`;
     const codes = many(100, () => '<TerritoryCode>RU</TerritoryCode>');
+    const of = (n: number) =>
+      `<ReleaseReference>T${n}</ReleaseReference><ReleaseResourceReference>A${n}</ReleaseResourceReference>`;
     const limited = `<Deal>${usageOf('Stream', 'A1')}</Deal>`;
     const cases = [
       message({ details: 1, recordings: 50, releases: 50, deals: limited + many(2000, () => '<Deal/>') }),
       message({ details: 1, recordings: 200, releases: 1, deals: limited + many(200, () => `<Deal>${codes}</Deal>`) }),
       message({ details: 100, recordings: 100, releases: 1, deals: many(3000, () => `<Deal>${forFiles('T')}</Deal>`) }),
+      message({ details: 1, recordings: 1000, releases: 1, deals: `<Deal>${many(100, () => codes)}</Deal>` }),
+      message({ details: 1, recordings: 1, releases: 1000, deals: `<Deal>${many(100, () => codes)}</Deal>` }),
+      message({
+        details: 1,
+        recordings: 1000,
+        releases: 1,
+        deals: `<Deal>${many(10_000, () => '<ValidityPeriod/>')}</Deal>`,
+      }),
+      message({ details: 1, recordings: 1000, releases: 1, deals: '<Deal/>' }).replace(
+        '<MessageHeader/>',
+        `<MessageHeader>${many(10_000, () => '<MessageRecipient><PartyId>P</PartyId></MessageRecipient>')}</MessageHeader>`,
+      ),
+      message({ details: 1, recordings: 1000, releases: 1, deals: `<Deal>${many(100, () => codes)}</Deal>` })
+        .replace('</ReleaseList>', (end) => many(1000, (n) => `<Release>${of(n)}</Release>`) + end)
+        .replace('<DealReleaseReference>R0</DealReleaseReference>', () =>
+          many(1000, (n) => `<DealReleaseReference>T${n}</DealReleaseReference>`),
+        ),
     ];
-    for (const text of cases) expect(() => read(text)).toThrow('too_many_elements');
+    for (const text of cases) expect(() => read(text)).toThrow('too_many_elements: deals');
   });
 });
 

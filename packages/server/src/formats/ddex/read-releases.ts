@@ -70,23 +70,36 @@ interface Around extends Context {
 }
 
 /** Codes and periods of a deal, as a measure of its size. */
-const sizeOf = (deal: Deal): number =>
-  [deal.territories, deal.excluded, deal.uses, deal.models, deal.periods, deal.channels, deal.excluded_channels].reduce(
-    (sum, codes) => sum + (codes?.length ?? 0),
-    1,
-  );
+const sizeOf = ({ territories, excluded, uses, models, periods, ...parties }: Deal): number =>
+  [
+    territories,
+    excluded,
+    uses,
+    models,
+    periods,
+    parties.channels,
+    parties.excluded_channels,
+    parties.recipients,
+  ].reduce((sum, codes) => sum + (codes?.length ?? 0), 1);
+
+const sizeOfAll = (deals: readonly Deal[]): number => deals.reduce((sum, deal) => sum + sizeOf(deal), 0);
 
 /**
  * Bounds what dividing the deals of one message costs: throws `MessageRefusal` before they fill the memory. `limitedTo`
  * returns a deal of a release as one of its recordings has it, the same for all of them.
  */
 const createDealBudget = () => {
-  let [compared, size] = [0, 0];
+  let [compared, size, judged] = [0, 0, 0];
   const refuse = (): never => {
     throw new MessageRefusal('too_many_elements', 'deals');
   };
   const ofRelease = new Map<Deal, Deal>();
   return {
+    judge: ({ deals, trackDeals, entries }: Pick<Release, 'deals' | 'trackDeals' | 'entries'>): void => {
+      judged += sizeOfAll(deals) * Math.max(1, entries.length);
+      for (const own of trackDeals.values()) judged += sizeOfAll(own);
+      if (judged > limits.judged) refuse();
+    },
     compare: (pairs: number): void => {
       if ((compared += pairs) > limits.elements) refuse();
     },
@@ -131,11 +144,13 @@ const dividedDeals = (
 };
 
 const readRelease = (element: Element, context: Around): Release => {
-  const { preference, deals, isAudio, pictures, isOnly } = context;
+  const { preference, deals, isAudio, pictures, isOnly, budget } = context;
   const places = preferredElements(element, 'ReleaseDetailsByTerritory', preference);
   const date = (...names: string[]) =>
     names.map((name) => readDate(places, name, preference)).find((day) => day !== null) ?? null;
   const entries = readOrder(places, isAudio);
+  const granted = dividedDeals(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, context);
+  budget.judge({ ...granted, entries });
   return {
     reference: textOf(element, 'ReleaseReference') ?? '',
     ids: readIds(element),
@@ -149,7 +164,7 @@ const readRelease = (element: Element, context: Around): Release => {
     explicit: readExplicit(places, preference),
     entries,
     pictures: picturesOf(places, pictures, isOnly),
-    ...dividedDeals(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, context),
+    ...granted,
   };
 };
 

@@ -71,6 +71,8 @@ export const limits = {
   releases: 20_000,
   /** Codes of deals that each recording of a release has by itself. */
   divided: 1_000_000,
+  /** Codes and periods of deals, for each recording that is judged by them: seconds of the server's process. */
+  judged: 10_000_000,
 };
 
 /** Maximum number of characters before the root element of a message. */

@@ -71,6 +71,18 @@ describe('the PDF of a contract', () => {
     }
   });
 
+  it.each([
+    ['as typed', ' '],
+    ['as copied from another program, with tabs', '\t'],
+  ])('holds the number of a point in one piece, however deep it is, %s', async (_, space) => {
+    const points = ['1.1.1.1. One', '10.10.10. Two', '10.10.10.10. Three'];
+    const text_en = points.join('\n').replaceAll(' ', space);
+    const deep = { ...record, terms: { ...record.terms, text_en } };
+    const bytes = new Uint8Array(await contractPdf(deep, sha256, verifyAt));
+    const { text: written } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    expect(flat(written)).toContain(points.join(' '));
+  });
+
   it('states who signed what, when and from where', () => {
     const { details, signatory_name, address, code_fingerprint, signed_at } = record;
     const stated = [details.legal_entity, details.legal_address, signatory_name, address, code_fingerprint, signed_at];

@@ -16,6 +16,7 @@ const hairline = '#b8b8b8';
 const sizes = { heading: { 1: 15, 2: 11.5, 3: 10 }, body: 9.5, small: 8, footer: 7 } as const;
 const labelWidth = 170;
 const itemIndent = 30;
+const labelGap = 4;
 
 /** Small enough for one line. */
 const hash = /^[\da-f]{64}$/;
@@ -115,7 +116,9 @@ const item = (page: Page, list: Element, label: string, parts: MarkdownRun[]): v
   const { doc, left, width } = page;
   makeRoom(page, 30);
   const at = left + (label === '•' ? itemIndent : 0);
-  const body = at + (label === '•' ? 14 : itemIndent);
+  // The number of a deep point moves its text, and is not broken as a word that is too long.
+  const labelEnd = doc.font('regular').fontSize(sizes.body).widthOfString(label) + labelGap;
+  const body = at + (label === '•' ? 14 : Math.max(itemIndent, labelEnd));
   const entry = doc.struct('LI');
   list.add(entry);
   const { y } = doc;

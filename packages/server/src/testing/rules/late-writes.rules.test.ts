@@ -136,10 +136,12 @@ const reviewed: readonly Reviewed[] = [
       domains/ingest/ddex/import-path.service.ts importPath
       domains/ingest/ddex/import-release.service.ts importRelease
       domains/ingest/ddex/import-track.service.ts importTrack
+      domains/ingest/ddex/import-track.service.ts restoreAudio
       domains/ingest/imports/import.job.ts createImportRunner
       domains/ingest/imports/run-import.service.ts importUploaded
       domains/ingest/imports/run-import.service.ts runImport
       domains/ingest/imports/run-import.service.ts runDelivery
+      domains/ingest/ingest/import-described.service.ts importDescribed
       domains/ingest/ingest/import-file.service.ts importUnless
       domains/ingest/ingest/import-file.service.ts storeEntry
       domains/ingest/ingest/import-file.service.ts repairKnown

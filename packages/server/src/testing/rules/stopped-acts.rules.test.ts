@@ -223,7 +223,6 @@ const reviewed: readonly Reviewed[] = [
   {
     reason: 'Runs in a transaction of its callers, or makes one of several.',
     of: `domains/customers/accounts/accounts.office.service.ts setAccess
-      domains/identity/auth/accounts.store.ts insertSignInToken
       domains/ingest/ingest/analyses.store.ts skipOutdated
       domains/ingest/ingest/analysis.service.ts recordFailure
       domains/ingest/ingest/import.store.ts setSource
@@ -242,6 +241,11 @@ const reviewed: readonly Reviewed[] = [
     reason: 'Composes acts that stand here by themselves.',
     of: `main.ts start
       start/open-service.ts openService`,
+  },
+  {
+    reason:
+      'The bytes come first: a kill between them leaves the analysis waiting as it was, for a person to try again.',
+    of: 'domains/ingest/ingest/import-file.service.ts restoreBytes',
   },
   {
     reason:

@@ -75,9 +75,10 @@ export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 export const unknownOutcome = 'the mail server may have it: no answer came';
 
 /**
- * Claims the oldest queued email for `seconds`; after that it may be claimed again, since its process may have crashed.
- * One whose last attempt has no outcome has the error `unknownOutcome` during the next one, which is its last: if that
- * has none either, `is_spent` is true. Those that the caller is `sending` are left out. Null if none is due.
+ * Claims the newest queued email for `seconds`: a code that ends in minutes does not wait behind the thousands that new
+ * terms have queued. After that time it may be claimed again, since its process may have crashed. One whose last attempt
+ * has no outcome has the error `unknownOutcome` during the next one, which is its last: if that has none either,
+ * `is_spent` is true. Those that the caller is `sending` are left out. Null if none is due.
  */
 export const claimQueuedEmail = (
   db: Handle,
@@ -88,7 +89,7 @@ export const claimQueuedEmail = (
       SELECT id, attempts, last_error FROM emails
       WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
         AND NOT id = ANY(${[...sending]}::bigint[])
-      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY next_attempt_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
     UPDATE emails SET attempts = emails.attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds}),
       last_error = CASE WHEN due.attempts > 0 AND coalesce(due.last_error, ${unknownOutcome}) = ${unknownOutcome}
         THEN ${unknownOutcome} END

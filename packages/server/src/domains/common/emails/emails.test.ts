@@ -11,7 +11,7 @@ import { openSmtp } from '../../../testing/smtp.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../../mail/mail-transport.ts';
 import type { NewEmail } from './emails.rules.ts';
-import { setSent, setUnsent, unknownOutcome } from './emails.store.ts';
+import { claimQueuedEmail, setSent, setUnsent, unknownOutcome } from './emails.store.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
@@ -333,6 +333,15 @@ describe('an email', () => {
     own.wake();
     await vi.waitFor(async () => expect((await findIn(own, id))?.sent_at).not.toBeNull(), 20_000);
     expect(sent).toEqual([id]);
+  });
+
+  it('that was just asked for does not wait behind those of new terms', async () => {
+    const emailQueue = open();
+    const terms = { account_id: null, kind: 'terms_published', subject: 'Terms', text: 'x' };
+    const emails = Array.from({ length: 20 }, (_, at) => ({ ...terms, recipient: `${at}@cafe.example` }));
+    await emailQueue.writeAll(database.handle, emails);
+    const code = await write(emailQueue, { kind: 'contract_code' });
+    expect((await claimQueuedEmail(database.handle, 60))?.id).toBe(code);
   });
 
   it('whose code has expired is not sent any more', async () => {

@@ -69,11 +69,13 @@ it('tries a failed email again, one that waits long at once, and never one that 
   expect(acts).toEqual([{ act: 'letter.retry' }]);
   await set(email, { next_attempt_at: new Date(Date.now() + 3_600_000).toISOString() });
   await retry();
-  let claimed = await claimQueuedEmail(test.db, 120);
-  while (claimed && claimed.id !== email) claimed = await claimQueuedEmail(test.db, 120);
-  expect(claimed?.id).toBe(email);
+  const claim = async (): Promise<number[]> => {
+    const claimed = await claimQueuedEmail(test.db, 120);
+    return claimed ? [claimed.id, ...(await claim())] : [];
+  };
+  expect(await claim()).toContain(email);
   await retry();
-  expect(await claimQueuedEmail(test.db, 120)).toBeNull();
+  expect(await claim()).toEqual([]);
   await set(email, { sent_at: now() });
   expect(await retry()).toMatchObject({ status: 409, body: { current: { state: 'sent' } } });
 });

@@ -12,9 +12,11 @@ import { type MediaStore, StoreUnavailable } from '../../../media/store.ts';
 import { tester } from '../../../testing/actor.ts';
 import { testAnalysers } from '../../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { watchFileCalls } from '../../../testing/faults/file-calls.ts';
 import { removeOthers } from '../../../testing/others.ts';
 import { openFaultyProxy, type StoreFault } from '../../../testing/faulty-proxy.ts';
 import { flac } from '../../../testing/flac-files.ts';
+import { isOpen } from '../../../testing/open-files.ts';
 import { mediaUrl, openObjectStore } from '../../../testing/object-store.ts';
 import { fadingTone } from '../../../testing/sound-files.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
@@ -340,5 +342,28 @@ describe('wrong bytes', () => {
     const { rows } = await sql`SELECT FROM pending_analyses`.execute(test.db);
     expect(rows).toEqual([]);
     expect(await countPeaks('Heard later')).toBe(2);
+  });
+});
+
+describe('a file that is sent to a store', () => {
+  it('and cannot be read ends the sending by the error of its disk, and not the process', async () => {
+    await expect(direct.replaceFile('audio/unreadable', home)).rejects.toMatchObject({ code: 'EISDIR' });
+    const path = join(home, 'unopened.wav');
+    writeFileSync(path, 'sound');
+    const restore = await watchFileCalls(home, ({ name }) => {
+      if (name === 'open') throw Object.assign(new Error('injected'), { code: 'EMFILE' });
+    });
+    await expect(direct.replaceFile('audio/unreadable', path).finally(restore)).rejects.toMatchObject({
+      code: 'EMFILE',
+    });
+    expect(await direct.size('audio/unreadable')).toBeNull();
+  });
+
+  it.each<StoreFault>(['failing', 'silent', 'cut'])('that is %s is closed', async (fault) => {
+    const path = join(home, `${fault}.wav`);
+    writeFileSync(path, Buffer.alloc(4 * 1024 ** 2));
+    fail(fault, ['PUT']);
+    await through.replaceFile(`audio/${fault}`, path).catch(() => {});
+    await expect.poll(() => isOpen(path)).toBe(false);
   });
 });

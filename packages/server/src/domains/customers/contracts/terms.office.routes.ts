@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
+import { Invalid, orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
 import { drawDraft } from '../../../formats/pdf/draw.ts';
@@ -20,9 +20,9 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portal
 
   officeRoute(app, office.termsVersion, async ({ params: { id } }) => {
     const { items } = await listVersions(db, today(), { limit: 1, offset: 0 }, id);
-    const [version, texts] = [items[0], await findTerms(db, id)];
-    if (!version || !texts) throw new NotFound();
-    return { item: { ...version, text: texts.text } };
+    const version = orNotFound(items[0]);
+    const { text } = orNotFound(await findTerms(db, id));
+    return { item: { ...version, text } };
   });
 
   officeRoute(app, office.termsDrafts, ({ query }) => listDrafts(db, query));

@@ -87,10 +87,10 @@ export const listVersions = async (
     SELECT version AS id, effective_from, published_at,
       CASE WHEN version = ${inForce} THEN 'in_force' WHEN effective_from > ${day} THEN 'coming' ELSE 'past' END AS status,
       coalesce(held.contracts, 0) AS contracts
-    FROM terms LEFT JOIN held ON held.terms_version = version WHERE ${number}::integer IS NULL OR version = ${number}::integer
+    FROM terms LEFT JOIN held ON held.terms_version = version WHERE ${number}::bigint IS NULL OR version = ${number}::bigint
     ORDER BY ${sql.ref(order)} ${sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC')}, version DESC
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM terms WHERE ${number}::integer IS NULL OR version = ${number}::integer`.execute(db);
+    SELECT count(*) AS total FROM terms WHERE ${number}::bigint IS NULL OR version = ${number}::bigint`.execute(db);
   return { items, total: rows[0]?.total ?? 0 };
 };

@@ -131,19 +131,16 @@ export const setActive = async (db: Handle, id: number, active: boolean): Promis
 /** Minutes until a one-time token expires. */
 const tokenMinutes = 10;
 
-/** Stores a one-time sign-in token, removes expired ones and returns its expiry. */
-export const insertSignInToken = async (
+/** Stores a one-time sign-in token and returns its expiry. */
+export const insertSignInToken = (
   db: Handle,
   accountId: number,
   tokenHash: string,
   made_by: number | null,
-): Promise<string> => {
-  await sql`DELETE FROM sign_in_tokens WHERE expires_at <= now()`.execute(db);
-  return readValue(db)`
+): Promise<string> => readValue(db)`
     INSERT INTO sign_in_tokens (token_hash, account_id, expires_at, made_by)
     VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}), ${made_by})
     RETURNING expires_at`;
-};
 
 export const removeSignInTokensOf = async (tx: Handle, accountId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_tokens').where('account_id', '=', accountId).execute();

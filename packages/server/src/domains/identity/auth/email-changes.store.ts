@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow, findValue, hasRow, readValue } from '../../../db/rows.ts';
+import { execute, findRow, findValue, hasRow, readValue } from '../../../db/rows.ts';
 
 /** Hours until the link in the confirmation email expires. */
 const goodFor = 24;
@@ -12,9 +12,7 @@ export const insertEmailChange = async (
   email: string,
   codeHash: string,
 ): Promise<string> => {
-  await sql`
-    DELETE FROM email_changes
-    WHERE expires_at <= now() OR (account_id = ${accountId} AND email <> ${email})`.execute(tx);
+  await sql`DELETE FROM email_changes WHERE account_id = ${accountId} AND email <> ${email}`.execute(tx);
   return readValue(tx)`
     INSERT INTO email_changes (code_hash, account_id, email, expires_at)
     VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))
@@ -44,17 +42,10 @@ export const removeEmailChangesOf = async (tx: Handle, accountId: number): Promi
 export const revertDays = 7;
 
 /** Stores the account's current email, so that a code can restore it. */
-export const insertEmailRevert = async (
-  tx: Handle,
-  accountId: number,
-  email: string,
-  codeHash: string,
-): Promise<void> => {
-  await sql`DELETE FROM email_reverts WHERE expires_at <= now()`.execute(tx);
-  await sql`
+export const insertEmailRevert = (tx: Handle, accountId: number, email: string, codeHash: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO email_reverts (code_hash, account_id, email, expires_at)
-    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(days => ${revertDays}))`.execute(tx);
-};
+    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(days => ${revertDays}))`;
 
 /** True if an email is reserved for an account other than this one. */
 export const isReserved = (db: Handle, email: string, accountId: number | null): Promise<boolean> => hasRow(db)`

@@ -4,7 +4,7 @@ import type { LimitedCaller } from '../../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
 import { type AccountRow, findAccount, findAccountByEmail, removeSignInTokensOf } from './accounts.store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
-import { hashPassword, isWeakHash, passwordFits } from '../../../lib/password-hash.ts';
+import { hashPassword, isPasswordHash, isWeakHash, passwordFits } from '../../../lib/password-hash.ts';
 import { countAttempt } from './attempts.service.ts';
 import { removeFailuresOf } from './sign-in-failures.store.ts';
 import type { SignInName } from './sign-in-log.service.ts';
@@ -74,7 +74,9 @@ export const distributors: Realm<AccountRow> = {
   readerOf: ({ id, language_id, timezone }) => ({ account_id: id, language: languages[language_id], timezone }),
 };
 
-const isExpired = ({ password_expires_at: end }: Locked): boolean => end !== null && Date.parse(end) <= Date.now();
+/** True if the owner has a password to sign in with: a generated one ends. */
+export const hasPassword = ({ password_hash, password_expires_at: end }: Locked): boolean =>
+  isPasswordHash(password_hash) && (end === null || Date.parse(end) > Date.now());
 
 /**
  * Returns the owner with this email and password, or null; an unknown email takes as long as a wrong password. Email and
@@ -94,7 +96,7 @@ export const checkPassword = async <T extends Locked>(
     const found = await countAttempt(db, caller, attempt, async () => {
       const owner = await realm.findByEmail(db, email);
       who.id = owner?.id ?? null;
-      const stored = owner && !isExpired(owner) ? owner.password_hash : undefined;
+      const stored = owner && hasPassword(owner) ? owner.password_hash : undefined;
       // Before any refusal: its time must not tell which emails have an account.
       const fits = await passwordFits(stored, password);
       return fits && owner;

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../../lib/errors.ts';
 import { userAgentOf } from '../../../http/account.ts';
 import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
-import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, type Owner, removePasskey, renamePasskey } from '../passkeys/passkeys.store.ts';
 import { assertProven, type Proof, tryPasskey } from './owner-proof.service.ts';
-import type { Realm } from './passwords.service.ts';
+import { hasPassword, type Realm } from './passwords.service.ts';
 import { detachPasskey } from './realm-sessions.store.ts';
 import { emailNews } from './security-emails.service.ts';
 import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
@@ -147,8 +146,8 @@ export const removeOwnPasskey = async (
   await assertProven(side, owner, proof, limitedCaller(reply));
   await within(async (tx) => {
     await detachPasskey(tx, realm.name, session_id, id);
-    const hasPassword = isPasswordHash((await realm.find(tx, owner.id))?.password_hash ?? '');
-    const removed = await removePasskey(tx, ownerIn(side, owner), id, hasPassword ? 'remove' : 'keep');
+    const found = orNotFound(await realm.find(tx, owner.id));
+    const removed = await removePasskey(tx, ownerIn(side, owner), id, hasPassword(found) ? 'remove' : 'keep');
     if (removed === null) throw new NotFound();
     if (removed === 'last') throw new Conflict('last_passkey');
     await realm.endGrants?.(tx, owner.id);

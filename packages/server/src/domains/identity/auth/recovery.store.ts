@@ -1,5 +1,4 @@
 import type { Language } from '@kamerton/wire';
-import { sql } from 'kysely';
 import { findRow, findValue, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
@@ -19,17 +18,14 @@ export const claimRecoverRequest = (
 const goodFor = 1;
 
 /** Stores a code and returns its expiry. */
-export const insertRecoverCode = async (
+export const insertRecoverCode = (
   tx: Handle,
   accountId: number,
   codeHash: string,
   hours = goodFor,
-): Promise<string> => {
-  await sql`DELETE FROM password_reset_tokens WHERE expires_at <= now()`.execute(tx);
-  return readValue(tx)`
+): Promise<string> => readValue(tx)`
     INSERT INTO password_reset_tokens (code_hash, account_id, expires_at)
     VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours})) RETURNING expires_at`;
-};
 
 /** Number of an account's valid codes. */
 export const countRecoverCodes = (tx: Handle, accountId: number): Promise<number> => readValue(tx)`

@@ -85,8 +85,8 @@ export interface SessionOrigin {
 }
 
 /**
- * Inserts a session, updates the owner's last sign-in if it is theirs, and removes its expired sessions, and those used longest ago beyond
- * the number that it may have: of its owner and of support apart, so that neither ends the other's.
+ * Inserts a session, updates the owner's last sign-in if it is theirs, and removes those used longest ago beyond the number
+ * that an account may have: of its owner and of support apart, so that neither ends the other's.
  */
 export const insertSession = async (
   tx: Handle,
@@ -98,7 +98,6 @@ export const insertSession = async (
     expires_at: string;
   } & SessionOrigin,
 ): Promise<void> => {
-  await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${isValidSession}`.execute(tx);
   await sql`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions

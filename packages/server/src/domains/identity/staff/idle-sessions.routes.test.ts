@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { stopDate } from '../../../testing/clock.ts';
 import { insertOperator, operatorOf, staffPassword } from '../../../testing/office.ts';
 
 let test: TestApp;
@@ -13,6 +14,13 @@ const unused = (minutes: number, id: number) =>
   sql`UPDATE staff_sessions SET last_seen_at = now() - make_interval(mins => ${minutes}) WHERE staff_id = ${id}`.execute(
     test.db,
   );
+
+const minutesUnused = async (id: number) => {
+  const { rows } = await sql<{ minutes: number }>`
+    SELECT extract(epoch FROM now() - last_seen_at)::float8 / 60 AS minutes FROM staff_sessions
+    WHERE staff_id = ${id}`.execute(test.db);
+  return rows[0]?.minutes;
+};
 
 it('ends when it was not used for an hour, and goes on while it is', async () => {
   const vera = await operatorOf(test, 'support', 'vera@office.example');
@@ -31,10 +39,19 @@ it('is not used by a page that stands open and asks by itself', async () => {
   await unused(59, nina.id);
   const asked = await nina.call('GET', '/me', undefined, { 'x-background': '1' });
   expect(asked.status).toBe(200);
-  const { rows } = await sql<{ minutes: number }>`
-    SELECT extract(epoch FROM now() - last_seen_at)::float8 / 60 AS minutes FROM staff_sessions
-    WHERE staff_id = ${nina.id}`.execute(test.db);
-  expect(rows[0]?.minutes).toBeGreaterThan(58);
+  expect(await minutesUnused(nina.id)).toBeGreaterThan(58);
+});
+
+it('is used also by way of a server whose clock is behind that of the database', async () => {
+  const lida = await operatorOf(test, 'support', 'lida@office.example');
+  await unused(59, lida.id);
+  stopDate(Date.parse('2026-01-01T00:00:00Z'));
+  try {
+    expect((await lida.call('GET', '/me')).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await minutesUnused(lida.id)).toBeLessThan(58);
 });
 
 it('keeps the limit that was set when it began', async () => {

@@ -102,10 +102,14 @@ it('is added, renamed and removed by its owner alone, who has to prove it', asyn
   ]);
 });
 
-it('that is the last way in of an operator without a password stays', async () => {
-  const sole = await operatorOf(test, 'support', 'sole@office.example');
+it.each([
+  ['without a password', { password_hash: '' }],
+  ['whose generated password is over', { password_expires_at: '2026-01-01T00:00:00Z' }],
+])('that is the last way in of an operator %s stays', async (who, ended) => {
+  const sole = await operatorOf(test, 'support', `${who.length}@office.example`);
   const { authenticator, passkey } = await addTo(sole);
-  await sql`UPDATE staff SET password_hash = '' WHERE id = ${sole.id}`.execute(test.db);
+  await test.db.updateTable('staff').set(ended).where('id', '=', sole.id).execute();
+  expect((await sole.call('GET', '/me/proof')).body).toMatchObject({ password: false, passkey: true });
   const { options } = (await sole.call('POST', '/me/passkeys/confirm', {})).body;
   const body = { id: passkey, assertion: authenticator.get(options) };
   expect((await sole.call('POST', '/me/passkeys/remove', body)).body.code).toBe('last_passkey');

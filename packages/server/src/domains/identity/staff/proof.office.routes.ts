@@ -5,11 +5,11 @@ import { orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
 import { limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
-import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { listPasskeys } from '../passkeys/passkeys.store.ts';
 import { proveSession } from '../auth/realm-sessions.store.ts';
 import { assertProven } from '../auth/owner-proof.service.ts';
+import { hasPassword } from '../auth/passwords.service.ts';
 import { staffRealm } from './staff-realm.service.ts';
 import { findStaffByEmail } from './staff.store.ts';
 
@@ -22,7 +22,7 @@ export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     const member = orNotFound(await findStaffByEmail(db, email));
     const hasParty = relyingPartyOf(deps.portalUrl()) !== null;
     return {
-      password: isPasswordHash(member.password_hash),
+      password: hasPassword(member),
       code: member.totp_secret !== null,
       passkey: hasParty && (await listPasskeys(db, { realm: 'staff', id })).length > 0,
       provider: config.oidc !== undefined && member.oidc_subject !== null,

@@ -85,8 +85,10 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
       const staff_id = session.operator.id;
       // A page that stands open and asks by itself does not use the session.
       const isUse = request.headers['x-background'] === undefined;
-      if (isUse && (await touchStaffSession(db, { ...session, staff_id })))
+      if (isUse && session.is_stale) {
+        await touchStaffSession(db, session.id, staff_id);
         await noteNetwork(db, { realm: 'staff', id: staff_id }, widerNetworkOf(request.ip));
+      }
     }
     if (role === 'open') return;
     if (!request.operator) throw new Unauthorized();

@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
-import { findValue } from '../../../db/rows.ts';
+import { execute, findValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { mostSessions } from '../auth/sign-in.rules.ts';
 
@@ -17,6 +17,9 @@ const staffSessionHolds = sql<boolean>`
 const isProven = sql<boolean>`
   (abs(extract(epoch FROM now() - staff_sessions.proven_at)) < ${bounds.proof_minutes * 60})`;
 
+/** True if its last use must be updated. */
+const isStale = sql<boolean>`(staff_sessions.last_seen_at < now() - make_interval(mins => ${seenEvery}))`;
+
 /** Returns a valid session of an active operator, or null. */
 export const findStaffSession = async (db: Handle, token_hash: string) => {
   const row = await db
@@ -30,31 +33,23 @@ export const findStaffSession = async (db: Handle, token_hash: string) => {
       'staff.name',
       'staff.role',
       'staff_sessions.id as session_id',
-      'staff_sessions.last_seen_at',
       'staff_sessions.expires_at',
       'staff_sessions.passkey_id',
       isProven.as('is_proven'),
+      isStale.as('is_stale'),
     ])
     .where('token_hash', '=', token_hash)
     .where(staffSessionHolds)
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { step, csrf, session_id, last_seen_at, expires_at, passkey_id, is_proven, ...operator } = row;
-  return { id: session_id, token_hash, step, csrf, operator, last_seen_at, expires_at, passkey_id, is_proven };
+  const { step, csrf, session_id, expires_at, passkey_id, is_proven, is_stale, ...operator } = row;
+  return { id: session_id, token_hash, step, csrf, operator, expires_at, passkey_id, is_proven, is_stale };
 };
 
-/** Updates the last use of a session, at most once in five minutes; true if it did. */
-export const touchStaffSession = async (
-  db: Handle,
-  { id, staff_id, last_seen_at }: { id: number; staff_id: number; last_seen_at: string },
-): Promise<boolean> => {
-  if (Date.now() - Date.parse(last_seen_at) < seenEvery * 60_000) return false;
-  await sql`
+export const touchStaffSession = (db: Handle, id: number, staff_id: number): Promise<void> => execute(db)`
     WITH used AS (UPDATE staff_sessions SET last_seen_at = now() WHERE id = ${id})
-    UPDATE staff SET last_seen_at = now() WHERE id = ${staff_id}`.execute(db);
-  return true;
-};
+    UPDATE staff SET last_seen_at = now() WHERE id = ${staff_id}`;
 
 /** The current session (id `current`) first, then by last use. Unfinished sign-ins are omitted. */
 export const listStaffSessions = async (db: Handle, staff_id: number, current: number): Promise<OfficeOwnSession[]> =>
@@ -95,7 +90,6 @@ export const insertStaffSession = async (
   },
   { hours, idle_minutes, until, proven_at }: Lifetime,
 ): Promise<void> => {
-  await sql`DELETE FROM staff_sessions WHERE NOT ${staffSessionHolds}`.execute(tx);
   // Unfinished sign-ins, which need the password alone, end no session.
   await sql`
     DELETE FROM staff_sessions WHERE id IN (

@@ -31,6 +31,20 @@ describe('a checksum of a file', () => {
     expect(await tracks()).toHaveLength(1);
   });
 
+  it('that is none is told with the beginning of a long path, which splits no sign', async () => {
+    const path = `x${`${'🎵'.repeat(50)}/`.repeat(3)}1.flac`;
+    put(`m/${path}`, tone());
+    send(
+      ern4(
+        sentRelease({
+          tracks: [{ isrc: 'RUA1D2000001', title: 'One', file: path, hash: { algorithm: 'MD5', value: 'TODO' } }],
+        }),
+      ),
+    );
+    expect(await notesOf()).toEqual([['placeholder_hash', `${path.slice(0, 299)}\ufffd`]]);
+    expect(await at.db.selectFrom('ddex_messages').select('is_complete').execute()).toEqual([{ is_complete: true }]);
+  });
+
   it('of a kind that nobody knows is told with its file', async () => {
     const bytes = tone();
     put('m/resources/1.flac', bytes);
@@ -195,7 +209,34 @@ it.each([
   expect(await deliver()).toMatchObject({ known: 1 });
   const [harmed] = await tracks();
   await harm(harmed?.media_key ?? '');
+  const waiting = {
+    track_id: harmed?.id ?? 0,
+    run: 'outdated',
+    brings_cover: false,
+    reason: 'unreadable',
+    failures: 3,
+  };
+  await at.db.insertInto('pending_analyses').values(waiting).execute();
   expect(await deliver()).toMatchObject({ taken: 1, known: 0, tracks: { unchanged: 2 } });
+  expect(await at.db.selectFrom('pending_analyses').select('failures').execute()).toEqual([{ failures: 0 }]);
   expect(await at.media.size(harmed?.media_key ?? '')).toBe(harmed?.size);
   expect(await deliver()).toMatchObject({ known: 1 });
+});
+
+it('audio that the store has lost comes back from a message that a later one without files has followed', async () => {
+  sounds();
+  send(ern4(sentRelease()));
+  await deliver();
+  const silent = sentRelease().tracks.map(({ isrc, title }) => ({ isrc, title }));
+  send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', title: 'New words', tracks: silent })));
+  await deliver();
+  const before = await tracks();
+  for (const { media_key } of before) await at.media.remove(media_key);
+  put('m/resources/2.flac', tone());
+  await deliver(true);
+  expect(await at.media.size(before[0]?.media_key ?? '')).toBeNull();
+  await deliver();
+  const sizes = await Promise.all(before.map(({ media_key }) => at.media.size(media_key)));
+  expect(sizes).toEqual([before[0]?.size, null]);
+  expect((await tracks()).map(({ album }) => album)).toEqual(['New words', 'New words']);
 });

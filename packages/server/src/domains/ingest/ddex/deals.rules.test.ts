@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGrid, isIcpn, isIsrc } from './message-notes.rules.ts';
-import { bestOf, availabilityOf, trackAvailability } from './deals.rules.ts';
+import { bestOf, availabilityOf, endsOf, trackAvailability } from './deals.rules.ts';
 import { isRepeated, isSameRelease, keyOf, recordingNames } from './identity.rules.ts';
 import type { Deal } from '../../../formats/ddex/message.ts';
 import { fits } from '../../../formats/ddex/territories.ts';
@@ -182,6 +182,14 @@ describe('a deal is open', () => {
       }),
     );
   });
+});
+
+it('the ends of deals are found among however many there are', () => {
+  const ends = Array.from({ length: 150_000 }, (_, n) => String(2000 + (n % 100)));
+  const periods = ends.map((end) => ({ start: null, end }));
+  const [last, next] = [Date.parse('2099-12-31T21:00:00Z'), Date.parse('2024-12-31T21:00:00Z')];
+  expect(endsOf([deal({ periods })], 'RU', at)).toEqual({ last, next });
+  expect(endsOf([], 'RU', at)).toEqual({ last: Infinity, next: Infinity });
 });
 
 it('a track follows its own deals, else its release’s, and goes with one that is taken down or purged', () => {

@@ -68,8 +68,8 @@ export const endsOf = (deals: readonly Deal[], territory: string, at: number): {
   const granting = deals.filter((deal) => !deal.takes_down);
   const ends = granting.flatMap((deal) => spansOf(deal, territory)).map(({ end }) => end);
   return {
-    last: ends.length === 0 ? Infinity : Math.max(...ends),
-    next: Math.min(...ends.filter((end) => end > at)),
+    last: ends.length === 0 ? Infinity : ends.reduce((last, end) => Math.max(last, end), -Infinity),
+    next: ends.reduce((next, end) => (end > at ? Math.min(next, end) : next), Infinity),
   };
 };
 

@@ -175,7 +175,7 @@ export const importMessage = async (
     created_at: message.created_at,
     outcome,
     releases,
-    notes: notes.map(({ code, value }) => ({ code, value: value.slice(0, longestValue) })),
+    notes: notes.map(({ code, value }) => ({ code, value: value.slice(0, longestValue).toWellFormed() })),
   });
   const earlier = test ? [] : await listEarlier(context.db, message, found.hash);
   if (earlier.some(({ content_hash, is_complete }) => is_complete && content_hash !== found.hash)) {

@@ -5,6 +5,7 @@ import type { DeliveryEvent } from '../../../formats/ddex/report.ts';
 import { tester } from '../../../testing/actor.ts';
 import { ern4 } from '../../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
+import { watchFileCalls } from '../../../testing/faults/file-calls.ts';
 import { zipOf, type ZipEntryOptions } from '../../../testing/zip-files.ts';
 import { importPath } from './import-path.service.ts';
 
@@ -65,4 +66,32 @@ it('an archive of takedowns needs no more room than they do', async () => {
   const { summary } = await importZip([{ name: 'd/ended.xml', data: message('M3', '03', { deals: [] }) }], almostNone);
   expect(summary).toMatchObject({ stopped: null, messages: 1 });
   expect(await availability()).not.toContain(null);
+});
+
+it('a call of the system that fails says nothing of an archive or of what is in it', async () => {
+  const entries = [{ name: 'd/ended.xml', data: message('M3', '03', { tracks: [] }), deflate: true }];
+  let isHit = true;
+  for (let left = 0; isHit; left += 1) {
+    isHit = false;
+    let calls = 0;
+    const restore = await watchFileCalls(at.home, ({ name, path, to }) => {
+      const isUnpacking = name === 'mkdir' || to === 'wx' || (name === 'file.read' && path.endsWith('.zip'));
+      if (!isUnpacking || (calls += 1) <= left) return;
+      isHit = true;
+      throw Object.assign(new Error('injected'), { code: 'ESTALE' });
+    });
+    const ended: unknown = await importZip(entries)
+      .catch((error: unknown) => error)
+      .finally(restore);
+    expect(ended).toMatchObject(isHit ? { code: 'ESTALE' } : { broken: [] });
+  }
+  expect(await at.db.selectFrom('ddex_messages').select('message_id').execute()).toEqual([{ message_id: 'M3' }]);
+});
+
+it('a message whose name the file system does not allow is told as broken', async () => {
+  const restore = await watchFileCalls(at.home, ({ to }) => {
+    if (to === 'wx') throw Object.assign(new Error('injected'), { code: 'EINVAL' });
+  });
+  const { summary } = await importZip([{ name: 'd/a:b.xml', data: message('M3', '03') }]).finally(restore);
+  expect(summary).toMatchObject({ messages: 0, broken: [{ reason: 'damaged' }] });
 });

@@ -24,7 +24,7 @@ import { isSameRelease, keyOf, ofSender, recordingNames, renamedLinks } from './
 import type { Deal, Message, Release, ReleaseIds } from '../../../formats/ddex/message.ts';
 import { isBad, type Note, type ReleaseReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { type ImportedTrack, type OpenRelease, importTrack } from './import-track.service.ts';
+import { type ImportedTrack, type OpenRelease, importTrack, restoreAudio } from './import-track.service.ts';
 import { digestUnlinked, findOtherRecordings, noOthers } from './other-recordings.service.ts';
 import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
@@ -259,7 +259,14 @@ export const importRelease = async (
   const others = earlier ? await findOtherRecordings(task, message, delivered, { id: earlier.id, finder }) : noOthers;
   const hashes = await digestUnlinked(task, message, delivered, { id: earlier?.id ?? null, finder });
   const begun = await begin(task, message, delivered, { ...sent, key, others, hashes });
-  if (!begun) return emptyReport(delivered, 'older');
+  if (!begun) {
+    const recordings = delivered.entries.flatMap(({ reference }, at) => {
+      const recording = message.recordings.get(reference);
+      return recording ? [{ ...recording, name: names[at] ?? reference }] : [];
+    });
+    if (earlier) await restoreAudio(task, { id: earlier.id, finder }, recordings);
+    return emptyReport(delivered, 'older');
+  }
   const { release } = begun;
   const name = release.title ?? key;
   if (message.update && !begun.existing?.deals) notes.push({ code: 'no_original', value: name });

@@ -7,11 +7,11 @@ import {
   importDescribed,
   type OtherSound,
 } from '../ingest/import-described.service.ts';
-import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
+import { analyseOnce, type Imported, indexable, restoreBytes } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
 import { setDealsOf, unlistForOthers, setDue, setReleaseCover } from './ddex.store.ts';
-import { findLink, type Link, upsertLink } from './links.store.ts';
+import { findLink, type Link, listLinks, upsertLink } from './links.store.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
 import type { Note, TrackReport } from '../../../formats/ddex/report.ts';
@@ -181,6 +181,23 @@ export const importTrack = async (
   const imported = await importDescribed(context, sound.path, described);
   if (imported.outcome === 'refused') await update();
   return reportOf(imported);
+};
+
+/** Brings back audio of a release that the store has lost, out of a message that is too old to say anything of the tracks. */
+export const restoreAudio = async (
+  { context, dryRun }: ImportTask,
+  { id, finder }: Pick<OpenRelease, 'id' | 'finder'>,
+  recordings: readonly (Recording & { name: string })[],
+): Promise<void> => {
+  const links = dryRun ? [] : await listLinks(context.db, id);
+  for (const { name, files } of recordings) {
+    const link = links.find(({ recording }) => recording === name);
+    if (!link || (await context.media.size(link.media_key)) === link.size) continue;
+    const sound = await findSound(files, { finder, notes: [] });
+    const digest = sound.found ? await context.analysers.digest(sound.path, context.signal) : null;
+    if (sound.found && digest?.ok && digest.hash === link.content_hash)
+      await restoreBytes(context, sound.path, link, digest.size);
+  }
 };
 
 /** Predicts the outcome of a track without importing it. */

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { fadingTone } from '../../../testing/sound-files.ts';
 import { findOfficeTrack } from '../../catalogue/catalogue/tracks.office.store.ts';
 import { placeTrack } from '../../catalogue/catalogue/tracks.office.service.ts';
 import { applyFindings, insertImport, insertImportFiles } from '../imports/imports.store.ts';
+import { archiveOrigin } from '../imports/run-import.service.ts';
 import { analysePending } from './analysis.service.ts';
 import { findTrack } from './import.store.ts';
 
@@ -55,6 +57,20 @@ it.each([
   });
   const covered = (await albums()).filter(({ cover_id }) => cover_id !== null).map(({ name }) => name);
   expect(covered).toEqual(['B']);
+});
+
+it.each([
+  ['does not wait for its analyses', { waits: false }],
+  ['ends before one that is put off', {}],
+])('a picture in a temporary folder becomes the cover where its import %s', async (_, options) => {
+  put('a/1.flac', tone(...fields('A', 1)));
+  put('a/cover.png', await teal());
+  const hear: Analysers['hear'] = async () => ({ ok: false, reason: 'no_memory' });
+  const origin = archiveOrigin('/a.zip', at.folder);
+  await bring({ ...options, origin, analysers: { ...analysers(), hear } });
+  rmSync(at.folder, { recursive: true });
+  await later();
+  expect(await albums()).toMatchObject([{ cover_id: expect.any(Number) as number }]);
 });
 
 it('the picture of audio that is replaced while it is analysed becomes no cover', async () => {

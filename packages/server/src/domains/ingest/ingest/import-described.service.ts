@@ -3,9 +3,9 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import {
   analyseOnce,
-  copyBytes,
   type Imported,
   type ImportContext,
+  restoreBytes,
   storeEntry,
   soundOf,
 } from './import-file.service.ts';
@@ -64,7 +64,7 @@ export const importDescribed = async (
   const existing = await described.find(db);
   if (hasSound(existing, digest.hash, analysers.native)) {
     const isStored = (await media.size(existing.media_key)) === digest.size;
-    if (!isStored && !(await copyBytes(context, path, existing.media_key, digest.size))) {
+    if (!isStored && !(await restoreBytes(context, path, existing, digest.size))) {
       return { outcome: 'refused', reason: 'unreadable' };
     }
     return describeTrack(db, existing, described);

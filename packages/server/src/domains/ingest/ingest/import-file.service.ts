@@ -73,8 +73,8 @@ export interface ImportAnalyses {
   importId: number | null;
   /** Files by the ids of their tracks, and what the import has told of them. */
   pending: Map<number, { path: string; size: number; outcome: 'added' | 'unchanged' }>;
-  /** Keys of albums whose cover comes with an analysis. */
-  covered: Set<string>;
+  /** Paths of the pictures beside their files, or null, by the keys of albums whose cover comes with an analysis. */
+  covered: Map<string, string | null>;
 }
 
 export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
@@ -126,7 +126,7 @@ export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): 
 };
 
 /** Copies a file into the media store; false if the file has disappeared. */
-export const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
+const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
   await context.makeSureOfRoom(size);
   try {
     await context.media.putFile(key, path);
@@ -135,6 +135,18 @@ export const copyBytes = async (context: ImportContext, path: string, key: strin
     if (await stat(path).catch(() => null)) throw error;
     return false;
   }
+};
+
+/** `copyBytes` of a track that the store has lost: its analysis may have failed for that. */
+export const restoreBytes = async (
+  context: ImportContext,
+  path: string,
+  { media_key: key }: Pick<KnownTrack, 'media_key'>,
+  size: number,
+): Promise<boolean> => {
+  if (!(await copyBytes(context, path, key, size))) return false;
+  await retryReadable(context.db, key);
+  return true;
 };
 
 /** Stores the analysed bytes; false if the file has changed since its analysis. */
@@ -267,10 +279,8 @@ const repairKnown = async (
     if (!existing.has_cover) await context.covers.foreseeBeside(path);
     return unchanged;
   }
-  if ((await media.size(existing.media_key)) !== size) {
-    if (!(await copyBytes(context, path, existing.media_key, size)))
-      return { outcome: 'refused', reason: 'unreadable' };
-    await retryReadable(db, existing.media_key);
+  if ((await media.size(existing.media_key)) !== size && !(await restoreBytes(context, path, existing, size))) {
+    return { outcome: 'refused', reason: 'unreadable' };
   }
   const mayMove = double === null && !existing.source_path.startsWith(delivered);
   if (existing.source_path !== source && mayMove) await move(context, path, existing, source);

@@ -153,7 +153,7 @@ const prepare = async (
     await noteFaults(context, file.path, entry, { ...scan, findAtPlace });
     const { key } = entry.album;
     const cover = covered.has(key) || analyses.covered.has(key) ? null : await coverFor(context, file.path, scan);
-    if (cover) analyses.covered.add(key);
+    if (cover) analyses.covered.set(key, cover.cover_path);
     const run = { run: analyses.run, import_id: analyses.importId };
     newFiles.push({
       ...entry,

@@ -10,6 +10,7 @@ import type { MediaStore } from '../../../media/store.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { createImportAudit, type ImportAudit, noAudit } from './import-audit.service.ts';
 import { createCoverImporter } from './import-covers.service.ts';
+import { findAlbumByKey, setAlbumCover } from './import.store.ts';
 import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
 import { createRoomCheck, isDiskFull } from '../../../lib/disk-space.ts';
 import { countOutdated, countPending, releaseHeld, consumeFindings } from './analyses.store.ts';
@@ -221,24 +222,37 @@ type Report = ReturnType<typeof createReport>;
 
 const isRefusal = (code: string): code is RefusalReason => (refusalReasons as readonly string[]).includes(code);
 
+/** Stores the pictures beside files whose analysis may be where these are not: later than the import, or on another machine. */
+const storeCovers = async ({ db, covers, signal }: ImportContext, { covered }: ImportAnalyses): Promise<void> => {
+  for (const [key, path] of covered) {
+    const album = path === null ? null : await findAlbumByKey(db, key);
+    if (signal.aborted) return;
+    if (path === null || !album || album.cover_id !== null) continue;
+    const coverId = await covers.storeFile(path);
+    if (coverId !== null) await setAlbumCover(db, album.id, coverId, false);
+  }
+};
+
 /** Decodes what the import has added, or leaves it to the service. */
 const analyse = async (
-  { db, media, waits = true, emit, signal }: ImportOptions,
-  { analysers }: ImportContext,
-  { run, pending }: ImportAnalyses,
+  { db, media, waits = true, emit, signal, origin }: ImportOptions,
+  context: ImportContext,
+  analyses: ImportAnalyses,
   report: Report,
 ): Promise<void> => {
+  const { run, pending } = analyses;
   const { size: all } = pending;
   report.catalogued(all);
   if (all > 0 && waits) {
     const progress = (done: number): void => emit({ type: 'analysed', done, pending: all - done });
-    await finishAnalyses({ db, media, analysers, signal, progress }, run);
+    await finishAnalyses({ db, media, analysers: context.analysers, signal, progress }, run);
     for (const { track_id, code } of await consumeFindings(db, run)) {
       const file = pending.get(track_id);
       if (file && isRefusal(code)) report.withdrawn(file, track_id, code);
       else if (file) report.note(code as NoteCode, file.path);
     }
   }
+  if (origin || waits) await storeCovers(context, analyses);
   report.summary.pending = all > 0 ? (await countPending(db, run)).all : 0;
   report.summary.analysed = all - report.summary.pending;
   report.summary.outdated = await countOutdated(db, analysisVersion);
@@ -259,7 +273,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
   const report = createReport(emit, audit, files.length + unreadable.length + leftOut.refused.length, dryRun);
   const analyses: ImportAnalyses | null = dryRun
     ? null
-    : { run: randomUUID(), importId: options.about?.id ?? null, pending: new Map(), covered: new Set() };
+    : { run: randomUUID(), importId: options.about?.id ?? null, pending: new Map(), covered: new Map() };
   const context: ImportContext = {
     db,
     media,
