@@ -4,6 +4,7 @@ import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.t
 import { tester } from '../../../testing/actor.ts';
 import { dropPlaysBefore } from '../../venues/players/venue-plays.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
+import { listUnfinished, setErasuresFinished } from './erasures.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -33,6 +34,7 @@ const beginErasure = async () => {
   const id = await insertAccount(test.db, `scrubbed${(number += 1)}@cafe.example`);
   await eraseAccount(test.db, tester, id);
   await sql`UPDATE account_erasures SET erased_at = now() - interval '1 hour'`.execute(test.db);
+  return id;
 };
 const erase = async (db: TestApp['db']) => {
   await beginErasure();
@@ -63,4 +65,11 @@ it('what a server that ends has not cleared the next one clears', async () => {
   expect(await statementsOf((db) => finish(db, AbortSignal.abort()))).not.toContain('CHECKPOINT');
   expect(await statementsOf((db) => finish(db))).toContain('CHECKPOINT');
   expect(await statementsOf((db) => finish(db))).not.toContain('CHECKPOINT');
+});
+
+it('an erasure that is repeated while the files are cleared is not finished', async () => {
+  const id = await beginErasure();
+  await eraseAccount(test.db, tester, id);
+  await setErasuresFinished(test.db, [id]);
+  expect(await listUnfinished(test.db)).toEqual([id]);
 });
