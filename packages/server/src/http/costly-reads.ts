@@ -16,8 +16,11 @@ type Bounds = Bound & { ofOne: Bound; outlives?: true };
 
 export const ofReads: Bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
 
-/** A write waits on its connection for another of its account, which may change ten thousand venues. */
-export const ofWrites: Bounds = {
+/**
+ * Other reads of one caller, and other writes: a write waits on its connection for another, which may change ten thousand
+ * venues, and a page of a thousand venues takes a fifth of a second.
+ */
+export const ofOthers: Bounds = {
   running: Infinity,
   waiting: 0,
   ofOne: { running: 3, waiting: 1000 },
@@ -42,6 +45,7 @@ export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Pr
 declare module 'fastify' {
   interface FastifyInstance {
     inTurn: RunBounded;
+    readInTurn: RunBounded;
     writeInTurn: RunBounded;
     editInTurn: RunBounded;
   }

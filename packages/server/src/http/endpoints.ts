@@ -21,7 +21,7 @@ import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
 import type { Account, Player, SessionAccount } from './account.ts';
-import { createTurns, ofEdits, ofReads, ofWrites } from './costly-reads.ts';
+import { createTurns, ofEdits, ofOthers, ofReads } from './costly-reads.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the response's language. */
@@ -60,7 +60,8 @@ export const registerCallRunners = (
 ): void => {
   app.decorate('runIdempotently', createIdempotency(db, encryption));
   app.decorate('inTurn', createTurns(ofReads));
-  app.decorate('writeInTurn', createTurns(ofWrites));
+  app.decorate('readInTurn', createTurns(ofOthers));
+  app.decorate('writeInTurn', createTurns(ofOthers));
   app.decorate('editInTurn', createTurns(ofEdits));
   app.decorate('inTransaction', (work) => transaction(db, work));
 };
@@ -108,10 +109,12 @@ const callerOf = ({ account, player }: FastifyRequest): string | undefined =>
   account ? `account ${account.id}` : player && `player ${player.id}`;
 
 /** Where the calls of one caller wait for each other, who leaves the others connections to the database. */
-const turnsOf = (app: FastifyInstance, { method, costly, awaits_catalogue }: Endpoint) => {
+const turnsOf = (app: FastifyInstance, { method, costly, awaits_catalogue, stream, binary }: Endpoint) => {
   if (costly) return app.inTurn;
   if (awaits_catalogue) return app.editInTurn;
-  return method === 'GET' ? undefined : app.writeInTurn;
+  // A slow reader of bytes would keep its turn; those have places of their own.
+  if (stream || binary) return undefined;
+  return method === 'GET' ? app.readInTurn : app.writeInTurn;
 };
 
 type Routed = Pick<Endpoint, 'method' | 'path' | 'stream' | 'largest_body' | 'response'>;

@@ -340,20 +340,24 @@ it('a change of many that waits for another sees what that one has written', asy
   expect(await volumeOf(id)).toBe(100);
 });
 
-it('writes of an account that wait for one another leave other accounts the database', async () => {
-  // There the first of them has the only connection.
+it.each([
+  ['writes', sql`SELECT FROM venues FOR UPDATE`, (id: number) => apply({ ids: [id], change: { volume: 10 } })],
+  ['reads', sql`LOCK TABLE venue_types`, () => call('GET', '/objects/types')],
+] as const)('%s of one account that wait leave other accounts the database', async (_, lock, act) => {
+  // There who holds the lock has the only connection.
   if (test.database.engine === 'embedded') return;
   const id = await venue('Bar');
   const other = await test.signedIn('patient@cafe.example');
-  let writes: ReturnType<typeof apply>[] = [];
+  let waiting: ReturnType<typeof act>[] = [];
   let status: number | undefined;
   await test.db.transaction().execute(async (tx) => {
-    await sql`SELECT FROM venues WHERE id = ${id} FOR UPDATE`.execute(tx);
-    writes = Array.from({ length: 6 }, () => apply({ ids: [id], change: { volume: 10 } }));
+    await lock.execute(tx);
+    waiting = Array.from({ length: 6 }, () => act(id));
     void test.call('GET', '/profile', { token: other.token }).then((answer) => (status = answer.status));
     await expect.poll(() => status).toBe(200);
   });
-  expect((await Promise.all(writes)).map((answer) => answer.status)).toEqual(writes.map(() => 200));
+  expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual(waiting.map(() => 200));
+  await sql`DELETE FROM accounts WHERE id = ${other.id}`.execute(test.db);
 });
 
 it('tags that are deleted while venues get them end neither in a failure', async () => {
