@@ -16,6 +16,7 @@ const suites = {
   firefox: () => import('./firefox/suite.mjs'),
   properties: () => import('./properties/suite.mjs'),
   outside: () => import('./outside/suite.mjs'),
+  mutants: () => import('./mutants/suite.mjs'),
 };
 
 const usage = `Usage: npm run test:long -- [${Object.keys(suites).join(' ')}] [--part=…] [--rounds=100] [--minutes=60] [--seed=…] [--anew] [--as-built] [--write]`;

@@ -43,7 +43,6 @@ const state = join(process.env.MUTATE_FOLDER ?? join(tmpdir(), 'kamerton-mutate'
 /** Puts faults into areas of the code, one after another, and says which of them no test has noticed. */
 export async function mutate(args, say) {
   const { chosen, ...options } = readArguments(args);
-  mkdirSync(state, { recursive: true });
   say(`Seed ${options.seed}; results in ${state}`);
   const summaries = [];
   for (const area of chosen) {
@@ -54,7 +53,9 @@ export async function mutate(args, say) {
   for (const summary of summaries) say(lineOf(summary));
 }
 
-async function mutateArea(area, options, say) {
+/** Puts faults into one area; those whose result is known are not tried again. */
+export async function mutateArea(area, options, say) {
+  mkdirSync(state, { recursive: true });
   const tree = join(state, 'tree');
   const results = join(state, `${area.name}.jsonl`);
   if (options.anew) rmSync(results, { force: true });

@@ -44,6 +44,7 @@ async function openTests(tree, { folder }, say) {
   say(`Runs ${inFolder.length} files of tests in ${folder}`);
   const { testModules } = await run(inFolder);
   const failed = testModules.filter((module) => !module.ok());
+  for (const { config } of [vitest, ...vitest.projects]) config.bail = 1;
   if (failed.length > 0) say(`Failed without a mutant: ${failed.map(({ moduleId }) => moduleId).join(', ')}`);
   const reachedBy = new Map();
   for (const line of readFileSync(join(state, 'reached'), 'utf8').split('\n').slice(0, -1)) {

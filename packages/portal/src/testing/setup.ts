@@ -4,6 +4,7 @@ import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { whenBack, watchConnection } from '../lib/connection.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { consumeLeftovers, watchLeftovers } from './leftovers.ts';
 import { providePopovers } from './popover.ts';
 
 configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
@@ -16,6 +17,7 @@ render(createElement(Toasts, { labels: { page: '', brief: '' }, closeLabel: '' }
 const unstyled = document.createElement('div').style;
 
 watchConnection();
+watchLeftovers();
 
 beforeEach(async () => {
   // A test of another file may have left the server away, for which forms would wait.
@@ -29,6 +31,8 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  const leftovers = consumeLeftovers();
+  if (leftovers.length > 0) throw new Error(`Left by what is unmounted: ${leftovers.join(', ')}`);
   // Without a region the library stores them for the next one.
   toast.dismiss();
   document.body.replaceChildren();

@@ -79,5 +79,5 @@ INSERT INTO contracts (id, account_id, details) OVERRIDING SYSTEM VALUE VALUES (
 -- A release that is still licensed.
 INSERT INTO ddex_releases (id, key, title, artist, cover_id, next_change_at) OVERRIDING SYSTEM VALUE
 VALUES (900001, 'another', 'Another release', 'Another artist', 900001, now() + interval '10 years');
-INSERT INTO ddex_terms (release_id, sender, message_created_at, deals, recordings)
-VALUES (900001, 'another', now(), '[]', '{}');
+INSERT INTO ddex_terms (release_id, sender, message_created_at, deals, recordings, reader_version)
+VALUES (900001, 'another', now(), '[]', '{"another": null}', 1000);

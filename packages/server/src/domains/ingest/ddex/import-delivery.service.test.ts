@@ -11,6 +11,7 @@ import { tester } from '../../../testing/actor.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 import { restore, revoke } from '../../../testing/revocations.ts';
+import { another } from '../../../testing/others.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
 const { at, tone, put, deliver, availability, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
@@ -352,7 +353,9 @@ describe('what may be played', () => {
     await deliver();
     await sql`UPDATE ddex_terms SET deals = '[]', recordings = '{}'`.execute(at.db);
     const { rows } = await sql<{ id: number }>`
-      UPDATE ddex_releases SET next_change_at = now() - interval '1 hour' RETURNING id`.execute(at.db);
+      UPDATE ddex_releases SET next_change_at = now() - interval '1 hour' WHERE id <> ${another} RETURNING id`.execute(
+      at.db,
+    );
     await sql
       .raw(
         `ALTER TABLE ddex_releases ADD CONSTRAINT refuses CHECK (id <> ${rows[0]?.id} OR next_change_at IS NOT NULL)`,
