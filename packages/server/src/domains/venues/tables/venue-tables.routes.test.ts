@@ -292,7 +292,8 @@ it('a table and the deletion of a playlist that it names wait for each other, an
   const added = await load(assigned('Morning'));
   expect(added.counts).toMatchObject({ new: 1 });
   const [venue] = await venues();
-  const { rows } = await sql<{ id: number }>`SELECT id FROM playlists ORDER BY id DESC LIMIT 1`.execute(test.db);
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM playlists WHERE account_id = ${owner.id} ORDER BY id DESC LIMIT 1`.execute(test.db);
   const evening = rows[0]?.id ?? 0;
   let deletion: Handle | undefined;
   const [imported] = await amidst(
