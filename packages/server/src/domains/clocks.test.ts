@@ -29,6 +29,7 @@ import { applyPlaysRetention } from './venues/players/venue-plays.job.ts';
 import { operatorOf } from '../testing/office.ts';
 import { openClock, stopDate } from '../testing/clock.ts';
 import { runs } from '../testing/runs.ts';
+import { removeOthers } from '../testing/others.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -46,6 +47,8 @@ afterAll(async () => {
   await test.close();
   vi.useRealTimers();
 });
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(test.db));
 
 let number = 0;
 const email = () => `clock${(number += 1)}@cafe.example`;

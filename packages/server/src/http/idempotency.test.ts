@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { fadingTone, wav } from '../testing/sound-files.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
+import { removeOthers } from '../testing/others.ts';
 
 let test: TestApp;
 let owner: { id: number; token: string };
@@ -20,6 +21,8 @@ beforeAll(async () => {
   other = await test.signedIn('other@cafe.example');
 });
 afterAll(() => test.close());
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(test.db));
 beforeEach(() => {
   key = `press-${++presses}`;
 });

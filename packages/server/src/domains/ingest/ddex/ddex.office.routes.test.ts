@@ -14,6 +14,7 @@ import { flac } from '../../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { fadingTone } from '../../../testing/sound-files.ts';
 import { zipOf } from '../../../testing/zip-files.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { createImportRunner } from '../imports/import.job.ts';
 import { uploadPlace } from '../uploads/upload-files.service.ts';
 import { findUpload, type UploadRow } from '../uploads/uploads.store.ts';
@@ -71,6 +72,8 @@ afterAll(async () => {
   await test.close();
   rmSync(root, { recursive: true, force: true });
 });
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(test.db));
 
 const en = { 'accept-language': 'en' };
 const get = async (path: string) => (await operator.call('GET', path, undefined, en)).body;

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/open.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { newDatabase } from '../../../testing/database.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { upsertTerms } from './ddex.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 import { takedownDeal } from './import-release.service.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
   database = await newDatabase();
 });
 afterAll(() => database.close());
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(database.handle));
 
 const playing = { territory: 'RU', uses: [] };
 const terms = { message_created_at: '2024-01-01Z', is_purged: false, recordings: { R1: null }, delivered_key: null };

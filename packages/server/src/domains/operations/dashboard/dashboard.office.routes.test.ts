@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../../testing/contracts.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { applyPendingPlays } from '../../catalogue/plays/popularity.job.ts';
 
 let test: TestApp;
@@ -27,6 +28,8 @@ beforeAll(async () => {
   aroundNow = `?day_start=${await ago('12 hours')}`;
 });
 afterAll(() => test.close());
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(test.db));
 beforeEach(async () => {
   await sql`TRUNCATE albums, tracks, support_requests, emails, imports, ddex_messages, ddex_releases, plays,
     play_cooldowns, pending_plays, plays_by_hour, venues CASCADE`.execute(test.db);

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { relyOnClock } from '../../../testing/clock.ts';
 import { insertOperator, staffPassword } from '../../../testing/office.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { applyPlaysRetention } from '../../venues/players/venue-plays.job.ts';
 import { applyRetention, type Retention } from './retention.job.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   account = await insertAccount(test.db, 'anna@cafe.example');
 });
 afterAll(() => test.close());
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(test.db));
 
 const forGood: Retention = {
   networks: 0,

@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
 import { tester } from '../../../testing/actor.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { createPlayerHub } from './player-hub.service.ts';
 import { alertSilence } from './silence-alerts.job.ts';
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   test = await openTestApp();
 });
 afterAll(() => test.close());
+// Its tests change the rows of everybody.
+afterAll(() => removeOthers(test.db));
 beforeEach(async () => {
   await sql`DELETE FROM venues`.execute(test.db);
   await sql`DELETE FROM emails`.execute(test.db);
