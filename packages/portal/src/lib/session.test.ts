@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { userIn } from './session.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readCookie, writeCookie } from './cookies.ts';
+import { currentUser, forgetSession, isSignedIn, storeSession, userIn } from './session.ts';
 
 test('a user is read from the cookie', () => {
   expect(userIn('{"email":"a@b.ru","name":"Анна","extra":1}')).toEqual({ email: 'a@b.ru', name: 'Анна' });
@@ -7,4 +8,33 @@ test('a user is read from the cookie', () => {
 
 test.each([null, '', 'not JSON', '12', 'null', '{"email":"a@b.ru"}'])('%j is no user', (text) => {
   expect(userIn(text)).toBeNull();
+});
+
+/** A document that stores cookies, without their lifetimes. */
+const jar = () => {
+  const cookies = new Map<string, string>();
+  return {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(text) ?? [];
+      cookies.set(name, value);
+    },
+  };
+};
+
+test('the selected playlist is that of its account until the log-out', () => {
+  vi.stubGlobal('document', jar());
+  vi.stubGlobal('location', { protocol: 'https:' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  storeSession('a', { email: 'anna@example.ru', name: 'Anna' });
+  writeCookie('playlist', '7');
+  storeSession('b', { email: 'anna@example.ru', name: 'Anna' });
+  expect(readCookie('playlist')).toBe('7');
+  storeSession('c', { email: 'boris@example.ru', name: 'Boris' });
+  expect(readCookie('playlist')).toBeNull();
+  writeCookie('playlist', '8');
+  forgetSession();
+  expect([readCookie('playlist'), currentUser(), isSignedIn()]).toEqual([null, null, false]);
 });

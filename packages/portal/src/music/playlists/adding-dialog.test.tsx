@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSession, storeSession } from '../../lib/session.ts';
+import { forgetSession, forgetToken, storeSession } from '../../lib/session.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { AddingDialog } from './adding-dialog.tsx';
@@ -56,6 +56,20 @@ test('one that fails while the dialog is open for other tracks is reported as we
   openAdding({ name: 'Lanterns', ids: [3] });
   writes[0]?.answer(refusal('The disk sleeps'));
   expect((await screen.findByText('Evening: The disk sleeps')).closest('[role=alert]')).not.toBeNull();
+});
+
+test('it opens again for the account that opened it, and not for the next one', async () => {
+  await renderPart(<AddingDialog />);
+  const isOpen = () => screen.queryByRole('dialog') !== null;
+  act(() => openAdding({ name: 'Harbour', ids: [1, 2] }));
+  expect(isOpen()).toBe(true);
+  act(() => forgetToken());
+  await waitFor(() => expect(isOpen()).toBe(false));
+  act(() => storeSession('another', { email: 'bar@example.com', name: 'Bar' }));
+  expect(isOpen()).toBe(true);
+  act(() => forgetSession());
+  act(() => storeSession('next', { email: 'cafe@example.com', name: 'Cafe' }));
+  await waitFor(() => expect(isOpen()).toBe(false));
 });
 
 test('an undo that fails is reported', async () => {

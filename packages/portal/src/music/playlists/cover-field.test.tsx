@@ -62,6 +62,15 @@ test('a file that turns out to be no picture after another was chosen is not rep
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a damaged picture is refused with the reason', async () => {
+  const choose = await open();
+  choose('broken');
+  (await decoded('broken')).refuse();
+  expect((await screen.findByRole('alert')).textContent).toContain('the file is damaged or too large');
+  choose('good');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a picture that is decoded after one that was chosen later does not replace it', async () => {
   const choose = await open();
   choose('slow');

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { type CardParts, VenueCard } from './venue-card.tsx';
+import { VenueList } from './venue-list.tsx';
 import { giveDays, hoursOf, weekdays, type WeekValues } from './week.ts';
 
 const bakery: Venue = {
@@ -56,4 +57,13 @@ test('the buttons of cards that assign a playlist name their venue', async () =>
   );
   const names = ['Jazz, Assign playlist: Bar', 'No playlist assigned, Assign playlist: Café'];
   for (const name of names) expect(screen.getByRole('button', { name })).toBeDefined();
+});
+
+test('of many objects those near the window are in the page, each with its place among all', async () => {
+  const venues = Array.from({ length: 500 }, (_, index) => ({ ...bakery, id: index + 1, name: `Bakery ${index + 1}` }));
+  await renderPart(<VenueList venues={venues} label="Objects" parts={parts} />);
+  expect(screen.getAllByRole('heading', { name: /^Bakery/ }).length).toBeLessThan(100);
+  const second = screen.getByRole('heading', { name: 'Bakery 2' }).closest('[aria-label="Objects"] > li');
+  expect(second?.getAttribute('aria-posinset')).toBe('2');
+  expect(second?.getAttribute('aria-setsize')).toBe('500');
 });
