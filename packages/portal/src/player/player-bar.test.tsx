@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { consumeLeftovers } from '../testing/leftovers.ts';
 import { renderPart } from '../testing/render.tsx';
+import { wave } from './constants.ts';
 import { panels } from './panels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { player } from './store.ts';
@@ -9,12 +10,22 @@ import { album, other, three, track } from './testing/machine-rows.ts';
 
 const onCollect = vi.fn<(tracks: { name: string; ids: readonly number[] }) => void>();
 
-const widen = (width: number) => act(async () => window.happyDOM.setViewport({ width }));
+const { happyDOM } = globalThis as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+const widen = (width: number) => act(async () => happyDOM.setViewport({ width }));
 
 /** The element that plays first. */
 let audio: HTMLAudioElement;
+/** The system's keys, and what it shows of the player. */
+const keys = new Map<string, (details: object) => void>();
+const system = {
+  metadata: null as { title: string } | null,
+  playbackState: 'none',
+  setActionHandler: (name: string, handler: () => void) => void keys.set(name, handler),
+  setPositionState: vi.fn<(state?: object) => void>(),
+};
 
 beforeAll(async () => {
+  Object.defineProperty(navigator, 'mediaSession', { value: system, configurable: true });
   vi.stubGlobal('fetch', async () => new Response('{}'));
   await player.load();
   audio = document.querySelector('audio')!;
@@ -22,7 +33,10 @@ beforeAll(async () => {
   consumeLeftovers();
 });
 
+afterAll(() => void Reflect.deleteProperty(navigator, 'mediaSession'));
+
 beforeEach(async () => {
+  vi.stubGlobal('MediaMetadata', Object);
   vi.stubGlobal('fetch', async () => new Response('{}'));
   // Nothing is laid out, and a virtual list without a height is empty.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -67,6 +81,56 @@ test('a set begins with its first track that plays, or with any of them when shu
   act(() => player.chooseSet({ ...album, tracks: [...three, track(4, null)] }));
   expect(begun()).toBe(3);
   act(() => player.shuffle());
+});
+
+test('the system shows what plays and works it by its keys', async () => {
+  await open();
+  expect(system.metadata?.title).toBe('Track 2');
+  expect(system.setPositionState).toHaveBeenLastCalledWith({ duration: 100, position: 30, playbackRate: 1 });
+  const press = (name: string, details = {}) => act(() => keys.get(name)?.(details));
+  press('seekforward', {});
+  press('seekbackward', { seekOffset: 15 });
+  expect(audio.currentTime).toBe(20);
+  press('seekto', { seekTime: 70 });
+  expect(audio.currentTime).toBe(70);
+  press('pause');
+  expect(system.playbackState).toBe('paused');
+  press('nexttrack');
+  expect(system.metadata?.title).toBe('Track 3');
+  press('previoustrack');
+  expect(system.metadata?.title).toBe('Track 2');
+  press('stop');
+  expect([system.playbackState, system.metadata]).toEqual(['none', null]);
+});
+
+test('the wave is drawn over its whole canvas, the played part of it in another colour', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: () => void;
+      disconnect = () => undefined;
+      constructor(onSize: (entries: object[]) => void) {
+        this.observe = () => onSize([{ contentRect: { width: 398, height: 48 } }]);
+      }
+    },
+  );
+  let drawn: [string, number, number][] = [];
+  const context = {
+    fillStyle: '',
+    scale: () => void (drawn = []),
+    beginPath: () => undefined,
+    fill: () => undefined,
+    roundRect: (x: number, y: number, _width: number, height: number) =>
+      drawn.push([context.fillStyle, x, y * 2 + height]),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  await open();
+  const { loadId } = player.state();
+  act(() => player.send({ type: 'peaks', loadId, peaks: [255, 0, 128, 255] }));
+  expect(drawn).toHaveLength(100);
+  const played = drawn.filter(([colour]) => colour === wave.progress);
+  expect(played.map(([, x]) => x)).toEqual(Array.from({ length: 30 }, (_, bar) => bar * 4));
+  expect(drawn.filter(([, , twiceMiddle]) => twiceMiddle !== 48)).toEqual([]);
 });
 
 test('the slider says the place in the track and moves it by keys', async () => {
@@ -180,9 +244,15 @@ test('the queue counts what is to come, and goes with the bar', async () => {
   await user.click(opener);
   const queue = await screen.findByRole('dialog', { name: 'Queue' });
   expect(opener.getAttribute('aria-expanded')).toBe('true');
-  expect(within(queue).getByRole('heading', { name: /^Up next/ }).textContent).toBe('Up next 2\u00a0tracks · 3\u00a0min');
+  expect(within(queue).getByRole('heading', { name: /^Up next/ }).textContent).toBe(
+    'Up next 2\u00a0tracks · 3\u00a0min',
+  );
   act(() => player.jump(2));
-  expect(within(queue).getByRole('heading', { name: /^Up next/ }).textContent?.trim()).toBe('Up next');
+  expect(
+    within(queue)
+      .getByRole('heading', { name: /^Up next/ })
+      .textContent?.trim(),
+  ).toBe('Up next');
   expect(within(queue).getByText('Nothing up next.')).toBeDefined();
   act(() => player.close());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

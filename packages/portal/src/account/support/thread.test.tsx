@@ -38,7 +38,9 @@ const scrollTo = (scrollTop: number) => fireEvent.scroll(log(), { target: { scro
 
 test('new answers are marked, also once they count as read', async () => {
   const { rerender } = await renderPart(<Thread thread={threadOf(1, 'Silent.', 'Since when?', 'Is it on?')} />);
-  expect(items().findIndex((text) => text === 'New')).toBe(items().findIndex((text) => text?.includes('Is it on?')) - 1);
+  expect(items().findIndex((text) => text === 'New')).toBe(
+    items().findIndex((text) => text?.includes('Is it on?')) - 1,
+  );
   rerender(<Thread thread={threadOf(0, 'Silent.', 'Since when?', 'Is it on?')} />);
   expect(items().filter((text) => text === 'New')).toHaveLength(1);
 });

@@ -229,7 +229,7 @@ test('a new venue has the hours of each day that are copied from another, or its
   await user.click(screen.getByRole('switch', { name: /^Advanced settings/ }));
   await type(user, 'Start', '10');
   await type(user, 'End', '25');
-  expect(shown.mock.lastCall?.[0]).toMatchObject({ advanced_schedule: false, start_time: '10', end_time: '25' });
+  expect(shown.mock.lastCall?.[0]).toMatchObject({ advanced_schedule: false, start_time: '10:00', end_time: '25' });
 });
 
 test('hours that cannot be saved stay in the form, with the reason above them', async () => {
