@@ -1,12 +1,8 @@
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recovery } from '../../i18n/en/account.ts';
-import { switchLanguage } from '../../i18n/text.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
 import { forgetSession, isSignedIn, storeSession } from '../../lib/session.ts';
+import { renderPart, renderScreen } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { Screen } from './forgot.tsx';
 
@@ -23,20 +19,8 @@ beforeEach(() => {
 });
 
 async function open(state?: object) {
-  await switchLanguage('en');
-  const routes = [
-    { path: '/auth', element: <p>Log in</p> },
-    { path: '*', Component: Screen },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/forgot', state }] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
-    </QueryClientProvider>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-  return { router, user: userEvent.setup({ delay: null }) };
+  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  return renderScreen(Screen, { pathname: '/forgot', state }, [{ path: '/auth', element: <p>Log in</p> }]);
 }
 
 test('a link is sent for, of which the page says the same whoever asks, and which can be asked for again', async () => {

@@ -6,25 +6,16 @@ import { Thread } from './thread.tsx';
 
 type Shown = ResponseOf<typeof api.supportRequest>;
 
-const threadOf = (unread: number, ...texts: string[]): Shown => ({
-  request: {
-    id: 7,
-    number: 7,
-    created_at: '2027-02-01T10:00:00Z',
-    subject: 'Sound',
-    message: 'First',
-    messages_count: texts.length,
-    status: 'open',
-    unread,
-  },
-  messages: texts.map((message, index) => ({
-    id: index + 1,
-    created_at: `2027-02-0${index + 1}T10:00:00Z`,
-    author: index === 0 ? 'user' : 'support',
-    author_name: 'Anna',
-    message,
-  })),
-});
+const threadOf = (unread: number, ...texts: string[]) =>
+  ({
+    request: { id: 7, subject: 'Sound', status: 'open', unread },
+    messages: texts.map((message, index) => ({
+      id: index + 1,
+      created_at: `2027-02-0${index + 1}T10:00:00Z`,
+      author: index === 0 ? 'user' : 'support',
+      message,
+    })),
+  }) as Shown;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));

@@ -1,23 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { catalogue } from '../../i18n/en/catalogue.ts';
-import { switchLanguage } from '../../i18n/text.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { Screen } from './music-base.tsx';
 
 const collection = (id: number) => ({ id, name: `Collection ${id}`, description: '', cover: null, track_count: 12 });
 
-async function open(blocks: object[]) {
+function open(blocks: object[]) {
   vi.stubGlobal('fetch', async () => Response.json({ blocks }));
-  await switchLanguage('en');
-  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/musicbase'] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  return renderScreen(Screen, '/musicbase');
 }
 
 test('the pick of the week stands above the blocks, and not in them', async () => {
@@ -37,13 +28,4 @@ test('the pick of the week stands above the blocks, and not in them', async () =
   expect([shown('Morning'), shown('Evening')]).toEqual([['/musicbase/playlist/2'], ['/musicbase/playlist/1']]);
   expect(screen.getByRole('link', { name: catalogue.wholeBlockOf('Morning') }).getAttribute('href')).toContain('1');
   expect(screen.getByRole('link', { name: catalogue.tabs.blocks }).getAttribute('aria-current')).toBe('page');
-});
-
-test('a block that has only the pick is left out, and without blocks the page leads to albums', async () => {
-  await open([{ id: 1, name: 'Morning', collections: [collection(1)] }]);
-  await screen.findByText(catalogue.pick);
-  expect(screen.queryByRole('heading', { name: 'Morning' })).toBeNull();
-  cleanup();
-  await open([]);
-  expect(await screen.findByRole('link', { name: catalogue.toAlbums })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCookie, writeCookie } from './cookies.ts';
 import { currentUser, forgetSession, isSignedIn, storeSession, userIn } from './session.ts';
 
@@ -10,24 +10,7 @@ test.each([null, '', 'not JSON', '12', 'null', '{"email":"a@b.ru"}'])('%j is no 
   expect(userIn(text)).toBeNull();
 });
 
-/** A document that stores cookies, without their lifetimes. */
-const jar = () => {
-  const cookies = new Map<string, string>();
-  return {
-    get cookie() {
-      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    },
-    set cookie(text: string) {
-      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(text) ?? [];
-      cookies.set(name, value);
-    },
-  };
-};
-
 test('the selected playlist is that of its account until the log-out', () => {
-  vi.stubGlobal('document', jar());
-  vi.stubGlobal('location', { protocol: 'https:' });
-  onTestFinished(() => void vi.unstubAllGlobals());
   storeSession('a', { email: 'anna@example.ru', name: 'Anna' });
   writeCookie('playlist', '7');
   storeSession('b', { email: 'anna@example.ru', name: 'Anna' });
