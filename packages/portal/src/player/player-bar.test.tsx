@@ -103,7 +103,7 @@ test('the system shows what plays and works it by its keys', async () => {
   expect([system.playbackState, system.metadata]).toEqual(['none', null]);
 });
 
-test('the wave is drawn over its whole canvas, the played part of it in another colour', async () => {
+test('the wave fills its whole canvas, the played part of it in another colour', async () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -114,23 +114,23 @@ test('the wave is drawn over its whole canvas, the played part of it in another 
       }
     },
   );
-  let drawn: [string, number, number][] = [];
+  let bars: [string, number, number][] = [];
   const context = {
     fillStyle: '',
-    scale: () => void (drawn = []),
+    scale: () => void (bars = []),
     beginPath: () => undefined,
     fill: () => undefined,
     roundRect: (x: number, y: number, _width: number, height: number) =>
-      drawn.push([context.fillStyle, x, y * 2 + height]),
+      bars.push([context.fillStyle, x, y * 2 + height]),
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   await open();
   const { loadId } = player.state();
   act(() => player.send({ type: 'peaks', loadId, peaks: [255, 0, 128, 255] }));
-  expect(drawn).toHaveLength(100);
-  const played = drawn.filter(([colour]) => colour === wave.progress);
+  expect(bars).toHaveLength(100);
+  const played = bars.filter(([colour]) => colour === wave.progress);
   expect(played.map(([, x]) => x)).toEqual(Array.from({ length: 30 }, (_, bar) => bar * 4));
-  expect(drawn.filter(([, , twiceMiddle]) => twiceMiddle !== 48)).toEqual([]);
+  expect(bars.filter(([, , twiceMiddle]) => twiceMiddle !== 48)).toEqual([]);
 });
 
 test('the slider says the place in the track and moves it by keys', async () => {

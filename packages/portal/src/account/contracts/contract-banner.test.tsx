@@ -14,7 +14,7 @@ test('the banner leads to the next step, and stays closed in its tab', async () 
   const { user, unmount } = await renderPart(page);
   const { title, action } = contractStatus.outdated;
   expect(screen.getByRole('complementary', { name: 'Contract' }).textContent).toContain(title);
-  expect(screen.getByRole('link', { name: action! }).getAttribute('href')).toBe('/contract/terms');
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe('/contract/terms');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('main'));

@@ -8,7 +8,7 @@ type Shown = ResponseOf<typeof api.supportRequest>;
 
 const threadOf = (unread: number, ...texts: string[]) =>
   ({
-    request: { id: 7, subject: 'Sound', status: 'open', unread },
+    request: { id: 71, subject: 'Sound', status: 'open', unread },
     messages: texts.map((message, index) => ({
       id: index + 1,
       created_at: `2027-02-0${index + 1}T10:00:00Z`,

@@ -12,8 +12,9 @@ test('a pause lasts until a time of the clock of its object, which is named', as
     return Response.json({ success: true, paused_until: '2026-11-20T15:30:00Z' });
   });
   const onClose = vi.fn<() => void>();
+  const onPaused = vi.fn<(text: string) => void>();
   const venue = { id: 7, timezone: 'Europe/Moscow' } as Venue;
-  const { user } = await renderPart(<PauseForm venue={venue} onClose={onClose} />);
+  const { user } = await renderPart(<PauseForm venue={venue} onPaused={onPaused} onClose={onClose} />);
   const time = screen.getByRole('textbox', { name: 'Time' });
   const note = () => document.getElementById(time.getAttribute('aria-describedby')!)?.textContent;
   expect(note()).toBe('The object’s local time, now 15:00. A week at most.');
@@ -32,5 +33,6 @@ test('a pause lasts until a time of the clock of its object, which is named', as
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ action: 'pause', until: '2026-11-20T15:30:00.000Z' }]);
+  expect(onPaused).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('18:30'));
   vi.useRealTimers();
 });
