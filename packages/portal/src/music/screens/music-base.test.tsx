@@ -16,6 +16,7 @@ test('the pick of the week stands above the blocks, and not in them', async () =
     { id: 1, name: 'Morning', collections: [collection(1), collection(2)] },
     { id: 2, name: 'Evening', collections: [collection(1)] },
   ]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(catalogue.heading);
   const pick = (await screen.findByText(catalogue.pick)).closest('section')!;
   expect(within(pick).getByRole('link', { name: 'Collection 1' }).getAttribute('href')).toBe('/musicbase/playlist/1');
   expect(within(pick).getByRole('button', { name: 'Play all 12\u00a0tracks' })).toBeDefined();

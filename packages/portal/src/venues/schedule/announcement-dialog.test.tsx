@@ -1,5 +1,5 @@
 import type { Announcement, ScheduledAnnouncement } from '@kamerton/wire';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { schedule } from '../../i18n/en/schedule.ts';
@@ -53,6 +53,8 @@ test('times, days and dates are checked, and come back as they were chosen', asy
   await user.click(screen.getByRole('button', { name: 'Mon' }));
   await apply();
   for (const fault of [/^Enter times like/, announcements.badDates, slot.needsDay]) screen.getByText(fault);
+  const times = screen.getByRole('textbox', { name: /^Times/ });
+  await waitFor(() => expect(document.activeElement).toBe(times));
   await type(/^Times/, '14:30 9');
   await user.click(screen.getByRole('button', { name: 'Sun' }));
   await user.click(screen.getByRole('button', { name: 'Mon' }));
