@@ -5,14 +5,13 @@ import { TagFilter } from './tag-filter.tsx';
 import { paramsIn, type VenueParams } from './venue-params.ts';
 
 const terrace = { id: 5, name: 'Terrace', venues: 2 };
-const centre = { id: 6, name: 'Centre', venues: 1 };
 
-async function open(tags: object[], address = '') {
+async function open(tags: object[]) {
   vi.stubGlobal('fetch', async (called: string) =>
     Response.json(called.includes('filter') ? { filters: [] } : { tags }),
   );
   const onShow = vi.fn<(change: Partial<VenueParams>) => void>();
-  const params = paramsIn(new URLSearchParams(address));
+  const params = paramsIn(new URLSearchParams());
   const { user } = await renderPart(<TagFilter params={params} onShow={onShow} onManage={() => undefined} />);
   const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }));
   return { press, shown: onShow.mock.calls };
@@ -22,12 +21,4 @@ test('objects are filtered by the only tag that there is', async () => {
   const { press, shown } = await open([terrace]);
   await press(/^Terrace/);
   expect(shown).toEqual([[{ tag_ids: [5], tags_match: undefined }]]);
-});
-
-test('of two chosen tags both can be asked for, and with one left neither is a word about both', async () => {
-  const { press, shown } = await open([terrace, centre], 'tags=5,6&match=all');
-  await screen.findByRole('button', { name: /^Terrace/, pressed: true });
-  await press(/^With all/);
-  await press(/^Centre/);
-  expect(shown).toEqual([[{ tags_match: undefined }], [{ tag_ids: [5], tags_match: undefined }]]);
 });
