@@ -124,7 +124,7 @@ export async function stall(page: Page, player: Player, id: number): Promise<Fil
   files.cut(45);
   await playAlbum(page, player, id);
   await startAt(page, 43);
-  await expect(player.bar.locator('[data-isbuffering]')).toBeVisible();
+  await expect(player.bar.locator('[data-buffering]')).toBeVisible();
   await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
   return files;
 }

@@ -88,6 +88,7 @@ async function runStryker(tree, { folder }, drawn, say) {
     mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.d.ts', '!**/testing/**', '!**/i18n/**'],
     // Most literals are of a union of types, and another one does not compile; the rest are texts and names of classes.
     mutator: { excludedMutations: ['StringLiteral'] },
+    ignorers: ['glob'],
     checkers: ['drawn'],
     reporters: ['stored', 'progress-append-only'],
     coverageAnalysis: 'perTest',

@@ -22,7 +22,7 @@ export function PlayControl() {
   const isPlaying = usePlayer((state) => state.isPlaying);
   const isBuffering = usePlayer((state) => state.isPlaying && state.isBuffering);
   return (
-    <Control label={isPlaying ? pause : play} main data-isBuffering={isBuffering || undefined} onClick={player.toggle}>
+    <Control label={isPlaying ? pause : play} main data-buffering={isBuffering || undefined} onClick={player.toggle}>
       {isPlaying ? <PauseIcon size={24} /> : <PlaySolidIcon size={24} />}
     </Control>
   );

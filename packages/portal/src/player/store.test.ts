@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentText, loadTexts } from '../i18n/text.ts';
-import { notify, toastsAreReady } from '../ui/notify.ts';
+import { toastsAreReady } from '../ui/notify.ts';
 import { track } from './testing/machine-rows.ts';
 import { player } from './store.ts';
 
@@ -28,11 +28,4 @@ test('a press on a track says so where the player cannot be loaded, each time', 
     expect(open).toHaveBeenLastCalledWith(shown, undefined, undefined);
   }
   expect(player.state().currentIndex).toBe(-1);
-});
-
-test('nothing is said where it is only fetched ahead', async () => {
-  await player.load();
-  notify('info', 'Said after it');
-  await expect.poll(() => open).toHaveBeenCalled();
-  expect(open.mock.calls.map(([toast]) => (toast as { text: string }).text)).toEqual(['Said after it']);
 });

@@ -72,7 +72,7 @@ const readToNextPage = async () => {
 };
 
 test('the end of a list that comes near while the list is read again waits for that', async () => {
-  const { client } = await renderPart(<Example />);
+  const { client, unmount } = await renderPart(<Example />);
   await answer(0, 'old');
   await waitFor(() => expect(shown()).toEqual(['old']));
   // Of the list as it was before the read began.
@@ -83,6 +83,9 @@ test('the end of a list that comes near while the list is read again waits for t
   await answer(0, 'new');
   await waitFor(() => expect(shown()).toEqual(['new']));
   await readToNextPage();
+  await waitFor(() => expect(end.scrollTo).toBeDefined());
+  unmount();
+  expect(end.scrollTo).toBeUndefined();
 });
 
 test('a next page that a reading again interrupts is fetched after it', async () => {

@@ -19,6 +19,7 @@ test('a signature whose details have changed asks for a new code at once, and fo
   await user.type(screen.getByRole('textbox', { name: /^Full name/ }), 'Anna Kotova');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await screen.findByRole('button', { name: 'Resend code' });
+  expect(screen.getByRole('status').textContent).toContain('anna@b.example');
   await user.type(screen.getByRole('textbox', { name: /^Code/ }), '123456');
   await user.click(screen.getByRole('button', { name: 'Sign the contract' }));
 

@@ -1,21 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { switchLanguage } from '../../i18n/text.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { Screen } from './support.tsx';
 
 /** Opens the form with a ready subject in English, and returns what closes it. */
-async function open() {
-  await switchLanguage('en');
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/?subject=music'] });
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  ).unmount;
-}
+const open = async () => (await renderScreen(Screen, '/?subject=music')).unmount;
 
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSession, storeSession } from '../../lib/session.ts';
+import { playlists } from '../../i18n/en/playlists.ts';
+import { forgetSession, forgetToken, storeSession } from '../../lib/session.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { AddingDialog } from './adding-dialog.tsx';
@@ -9,13 +10,14 @@ import { closeAdding, openAdding } from './adding.ts';
 /** Writes that wait for the server's answer, by their method. */
 let writes: { method: string; answer: (response: Response) => void }[];
 
+const playlist = { id: 7, name: 'Evening', cover: null, track_count: 0 };
+
 beforeEach(() => {
   storeSession('token', { email: 'bar@example.com', name: 'Bar' });
   writes = [];
-  const playlists = [{ id: 7, name: 'Evening', cover: null, track_count: 0 }];
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
     if (method !== 'GET') return new Promise<Response>((answer) => writes.push({ method, answer }));
-    return Response.json({ playlists, pagination: { limit: 100, offset: 0, total: 1 } });
+    return Response.json({ playlists: [playlist], pagination: { limit: 100, offset: 0, total: 1 } });
   });
 });
 
@@ -56,6 +58,34 @@ test('one that fails while the dialog is open for other tracks is reported as we
   openAdding({ name: 'Lanterns', ids: [3] });
   writes[0]?.answer(refusal('The disk sleeps'));
   expect((await screen.findByText('Evening: The disk sleeps')).closest('[role=alert]')).not.toBeNull();
+});
+
+test('of tracks that the playlist had already it tells which', async () => {
+  const user = await add();
+  const tracks = [1, 2, 3].map((id) => ({ id, name: `Track ${id}`, artist: 'Anna' }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ playlists: [playlist], tracks, pagination: { limit: 1000, offset: 0, total: 3 } }),
+  );
+  writes[0]?.answer(Response.json({ playlist: { id: 7, name: 'Evening', version: 2 }, added: [1], already: [2] }));
+  const which = await screen.findByRole('button', { name: playlists.adding.which });
+  await user.click(which);
+  await screen.findByText('Track 2 — Anna');
+  expect(screen.queryByText('Track 1 — Anna')).toBeNull();
+  expect(which.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('it opens again for the account that opened it, and not for the next one', async () => {
+  await renderPart(<AddingDialog />);
+  const isOpen = () => screen.queryByRole('dialog') !== null;
+  act(() => openAdding({ name: 'Harbour', ids: [1, 2] }));
+  expect(isOpen()).toBe(true);
+  act(() => forgetToken());
+  await waitFor(() => expect(isOpen()).toBe(false));
+  act(() => storeSession('another', { email: 'bar@example.com', name: 'Bar' }));
+  expect(isOpen()).toBe(true);
+  act(() => forgetSession());
+  act(() => storeSession('next', { email: 'cafe@example.com', name: 'Cafe' }));
+  await waitFor(() => expect(isOpen()).toBe(false));
 });
 
 test('an undo that fails is reported', async () => {

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { playlists } from '../../i18n/en/playlists.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { CoverField } from './cover-field.tsx';
+
+const { cover } = playlists;
 
 /** Files that are being decoded. */
 let decoding: { name: string; open: (width: number, height: number) => void; refuse: () => void }[];
@@ -59,6 +62,31 @@ test('a file that turns out to be no picture after another was chosen is not rep
   (await decoded('broken')).refuse();
   (await decoded('good')).open(400, 400);
   await waitFor(() => expect(drawings).toContainEqual(['good', 0, 0, 400]));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the crop is zoomed and moved by sliders, of which one without room does nothing', async () => {
+  const choose = await open();
+  choose('wide');
+  (await decoded('wide')).open(900, 300);
+  const set = async (name: string, value: string) =>
+    fireEvent.change(await screen.findByRole('slider', { name }), { target: { value } });
+  expect((await screen.findByRole<HTMLInputElement>('slider', { name: cover.down })).disabled).toBe(true);
+  await set(cover.across, '25');
+  await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 150, 0, 300]));
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: cover.across }).value).toBe('25');
+  await set(cover.zoom, '200');
+  await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 225, 75, 150]));
+  await set(cover.down, '100');
+  await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 225, 150, 150]));
+});
+
+test('a damaged picture is refused with the reason', async () => {
+  const choose = await open();
+  choose('broken');
+  (await decoded('broken')).refuse();
+  expect((await screen.findByRole('alert')).textContent).toContain('the file is damaged or too large');
+  choose('good');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -70,6 +70,7 @@ test('a playlist that is being deleted, or was, is read no more while its screen
   const reads = serve();
   const { user, client } = await renderPart(<Screen />);
   await screen.findByText('loaded');
+  client.setQueryData(['venues'], {});
   await user.click(screen.getByRole('button', { name: 'Event' }));
   await expect.poll(() => reads).toEqual([200, 200]);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -77,6 +78,8 @@ test('a playlist that is being deleted, or was, is read no more while its screen
   await user.click(screen.getByRole('button', { name: 'Event' }));
   answer(Response.json({ success: true }));
   await screen.findByText('success');
+  // The venues that it was assigned to.
+  expect(client.getQueryState(['venues'])?.isInvalidated).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Event' }));
   await screen.findByText('loaded');
   expect(reads).toEqual([200, 200]);

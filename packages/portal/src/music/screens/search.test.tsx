@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, getConfig, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { use } from 'react';
 import { flushSync } from 'react-dom';
@@ -105,6 +105,15 @@ test('a filter that is pressed right after typing is for the typed words', async
   await user.click(await screen.findByRole('button', { name: /Remove.*Nineties/ }));
   await waitFor(() => expect(address()).toBe(''));
   expect(field().value).toBe('');
+});
+
+test('each filter that is chosen can be taken off by its name', async () => {
+  const { user, address } = await open('/search?vocal=true&explicit=false&from=2026-01-31&to=2026-02-01');
+  const names = ['With vocals', 'Explicit language: no explicit', 'from 31 January 2026', 'to 1 February 2026'];
+  const chosen = await screen.findByRole('list', { name: 'Selected filters' });
+  for (const name of names) await user.click(within(chosen).getByRole('button', { name: `Remove filter: ${name}` }));
+  await waitFor(() => expect(address()).toBe(''));
+  expect(screen.queryByRole('list', { name: 'Selected filters' })).toBeNull();
 });
 
 test('a tab that is pressed before the page is rendered anew keeps the filters as they were just set', async () => {

@@ -44,6 +44,19 @@ test('the open menu of a track stays open when the list is fetched again and ano
   expect(screen.getByRole('menuitem', { name: 'Album of Track 2' })).toBe(item);
 });
 
+test('a track with vocals or explicit words is marked, and one that was revoked does not play', async () => {
+  const tracks = [
+    { ...track(1), vocal: true },
+    { ...track(2), explicit: true },
+    { ...track(3), file: null },
+  ];
+  await renderPart(<TrackList {...list().props} tracks={tracks} total={3} />);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => /vocal|18\+/.exec(textContent)?.[0])).toEqual(['vocal', '18+', undefined]);
+  const plays = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Play/ });
+  expect(plays.map(({ disabled }) => disabled)).toEqual([false, false, true]);
+});
+
 test('a track that is listed twice has two keys', () => {
   expect(rowKeys([7, 8, 7, 9, 7])).toEqual(['7', '8', '7 2', '9', '7 3']);
 });

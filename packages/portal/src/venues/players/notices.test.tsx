@@ -2,6 +2,7 @@ import type { OnAirVenue, Venue } from '@kamerton/wire';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '../../lib/cookies.ts';
+import { paths } from '../../lib/paths.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -44,16 +45,19 @@ test.each(['closed', 'paused'] as const)(
 );
 
 test('a silence that was over before it could be told of is not told of', async () => {
-  await renderPart(toasts);
+  const { user } = await renderPart(toasts);
   board = [
     { ...quiet, venue_id: 7, status: 'playing' },
     { ...quiet, venue_id: 8, status: 'offline' },
   ];
-  await showSilence([7], () => undefined);
-  await showSilence([7, 8], () => undefined);
+  const go = vi.fn<(path: string) => void>();
+  await showSilence([7], go);
+  await showSilence([7, 8], go);
   expect((await screen.findAllByText(/of your objects/)).map((toast) => toast.textContent)).toEqual([
     expect.stringContaining('in one of your objects'),
   ]);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(go.mock.calls).toEqual([[paths.venuePlayer(8)]]);
 });
 
 /** Answers of the board that are given later, in the order of the questions. */

@@ -6,6 +6,8 @@ import { LibraryDialog } from './library-dialog.tsx';
 
 const jingle = { id: 3, name: 'Jingle', duration_ms: 4000, file: '/jingle.mp3', venue_count: 0 };
 
+const textOf = ({ textContent }: HTMLElement) => textContent;
+
 /** Opens the library, whose writes wait to be answered. */
 async function openToWrite() {
   const answers: ((response: Response) => void)[] = [];
@@ -49,7 +51,7 @@ test.each([
   const { user, sent, answer, close } = await openToWrite();
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(field, new File(['A'], 'a.mp3', { type: 'audio/mpeg' }));
-  await screen.findAllByText('Uploading “a”…');
+  await waitFor(() => expect(screen.getAllByRole('status').map(textOf)).toContain('Uploading “a”…'));
   await sent();
   close();
   await answer(problem(status, code));

@@ -1,8 +1,12 @@
 import type { Venue } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import type { FormState } from '../../ui/use-form.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { HoursPanel } from './hours-form.tsx';
+import { newValues, type VenueValues } from './venue-values.ts';
 import { giveDays, hoursOf, weekdays, weekend, type WeekValues, workdays } from './week.ts';
 
 const week = (...parts: Partial<WeekValues>[]) => hoursOf(Object.assign({}, ...parts) as WeekValues);
@@ -206,6 +210,26 @@ test('the hours of another venue are taken over, and the venue itself is not off
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(time('Monday, end').value).toBe('02:00');
   expect(day('Saturday').getAttribute('aria-checked')).toBe('false');
+});
+
+/** The hours of a venue that is being added. */
+function NewHours({ onShow }: { onShow: (values: VenueValues) => void }) {
+  const [values, setValues] = useState<VenueValues>({ ...newValues, advanced_schedule: true });
+  useEffect(() => onShow(values));
+  const set = (change: Partial<VenueValues>) => setValues((old) => ({ ...old, ...change }));
+  return <HoursFields form={{ values, faults: {}, set } as FormState<VenueValues>} except={undefined} />;
+}
+
+test('a new venue has the hours of each day that are copied from another, or its simple hours every day', async () => {
+  const shown = vi.fn<(values: VenueValues) => void>();
+  const { user } = await renderPart(<NewHours onShow={shown} />);
+  await choose(user, 'Fill in hours', 'Copy from another object');
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Cafe/ }));
+  expect(shown.mock.lastCall?.[0]).toMatchObject({ advanced_schedule: true, mon_start: '08:00', sat_open: false });
+  await user.click(screen.getByRole('switch', { name: /^Advanced settings/ }));
+  await type(user, 'Start', '10');
+  await type(user, 'End', '25');
+  expect(shown.mock.lastCall?.[0]).toMatchObject({ advanced_schedule: false, start_time: '10:00', end_time: '25' });
 });
 
 test('hours that cannot be saved stay in the form, with the reason above them', async () => {
