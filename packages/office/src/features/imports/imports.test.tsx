@@ -174,11 +174,14 @@ describe('files that are chosen', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
     await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 })]);
     await waitFor(() => expect(server.receivedOf('finishUpload')).toHaveLength(1));
+    const isLeftUnasked = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isLeftUnasked()).toBe(false);
     await router.navigate('/tracks/7');
     await press(user, 'Move to album');
     await fill(user, 'Number', '12');
     arrive();
     expect(await screen.findByText('Check started: water')).toBeDefined();
+    expect(isLeftUnasked()).toBe(true);
     expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: true }]);
     expect(router.state.location.pathname).toBe('/tracks/7');
     expect(field('Number').value).toBe('12');
