@@ -25,10 +25,18 @@ await Promise.all(names.map((name) => compress(join(assets, name))));
 /** Builds that follow one another all day, as developers make them, leave no more files than this. */
 const mostFormer = 2000;
 
+/** Since when assets are replaced; nothing of a list that a power cut has left empty. */
+function readReplaced() {
+  try {
+    return JSON.parse(readFileSync(join(place, 'former.json'), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
 /** Copies the assets of replaced builds, and stores since when each is replaced, in milliseconds since 1970. */
 function copyFormerAssets() {
-  const listed = join(place, 'former.json');
-  const replaced = existsSync(listed) ? JSON.parse(readFileSync(listed, 'utf8')) : {};
+  const replaced = readReplaced();
   const own = new Set(readdirSync(assets));
   const now = Date.now();
   const former = readdirSync(join(place, 'assets'))

@@ -7,7 +7,8 @@ const file = join(root, '.cache', 'preparing');
 
 /**
  * Lets one command at a time install or build; others wait. `act` gets a function that registers a child process: npm
- * outlives a killed command and must be waited for too. Locks of dead processes are taken over.
+ * outlives a killed command and must be waited for too. Locks of dead processes are taken over, also where another has
+ * their id by now, as the first processes of a container and of a machine have after each start.
  */
 export async function withBuildLock(act, say) {
   let isAnnounced = false;
@@ -17,7 +18,7 @@ export async function withBuildLock(act, say) {
     await wait(300);
   }
   try {
-    return await act((pid) => existsSync(file) && appendFileSync(file, `${pid}\n`));
+    return await act((pid) => existsSync(file) && appendFileSync(file, lineOf(pid)));
   } finally {
     rmSync(file, { force: true });
   }
@@ -26,7 +27,7 @@ export async function withBuildLock(act, say) {
 function acquire() {
   try {
     mkdirSync(join(root, '.cache'), { recursive: true });
-    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+    writeFileSync(file, lineOf(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     // A folder that cannot be written has no other installer or builder either; the work itself reports why.
@@ -36,21 +37,34 @@ function acquire() {
   }
 }
 
+/** When a process began, in ticks since the machine did; empty where the system does not say it in this way. */
+function beginningOf(pid) {
+  try {
+    // Behind the name, which may have spaces and brackets.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19];
+  } catch {
+    return '';
+  }
+}
+
+const lineOf = (pid) => `${pid} ${beginningOf(pid)}\n`;
+
 function holders() {
   try {
-    return readFileSync(file, 'utf8').trim().split('\n').map(Number);
+    return readFileSync(file, 'utf8').trim().split('\n');
   } catch {
     // It has just been released.
     return [];
   }
 }
 
-function isAlive(pid) {
-  if (!pid) return false;
+function isAlive(holder) {
+  const [pid, beginning = ''] = holder.split(' ');
+  if (!Number(pid)) return false;
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(Number(pid), 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return false;
   }
+  return beginningOf(pid) === beginning;
 }

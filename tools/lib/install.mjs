@@ -55,10 +55,19 @@ const fingerprint = (lock, tools) =>
   `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}${tools ? '' : ' without tools'}\n`;
 
 /** npm writes its own record of the tree last: an interrupted install has none, or an older one. */
+function readRecord() {
+  try {
+    return JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
+  } catch {
+    // A power cut may have left it empty.
+    return null;
+  }
+}
+
 function holds(lock, tools) {
-  const record = join(modules, '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const { packages: present } = JSON.parse(readFileSync(record, 'utf8'));
+  const record = readRecord();
+  if (!record) return false;
+  const { packages: present } = record;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/') || (wanted.dev && !tools)) return true;
     const found = present[path];

@@ -37,6 +37,7 @@ async function openTests(tree, { folder }, say) {
   mkdirSync(state, { recursive: true });
   for (const name of ['active', 'reached']) writeFileSync(join(state, name), '');
   process.env.MUTATE_SQL = state;
+  const named = process.env.TEST_DATABASE_URL;
   const options = { root: tree, config: join(tree, configFile), watch: false, reporters: [{}] };
   const vitest = await createVitest('test', options, { server: { watch: null } }, {});
   const run = (specifications) => vitest.runTestSpecifications(specifications);
@@ -44,6 +45,7 @@ async function openTests(tree, { folder }, say) {
   say(`Runs ${inFolder.length} files of tests in ${folder}`);
   const { testModules } = await run(inFolder);
   const failed = testModules.filter((module) => !module.ok());
+  for (const { config } of [vitest, ...vitest.projects]) config.bail = 1;
   if (failed.length > 0) say(`Failed without a mutant: ${failed.map(({ moduleId }) => moduleId).join(', ')}`);
   const reachedBy = new Map();
   for (const line of readFileSync(join(state, 'reached'), 'utf8').split('\n').slice(0, -1)) {
@@ -79,6 +81,10 @@ async function openTests(tree, { folder }, say) {
         writeFileSync(join(state, 'active'), '');
       }
     },
-    close: () => vitest.close(),
+    close: async () => {
+      await vitest.close();
+      // The configuration has named the area's own server.
+      if (named === undefined) delete process.env.TEST_DATABASE_URL;
+    },
   };
 }

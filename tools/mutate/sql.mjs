@@ -6,7 +6,7 @@ import { visit } from '../lib/visit.mjs';
 import { hashOf, keyOf } from './mutants.mjs';
 
 /** A condition up to the next one, or to a clause that ends them; one that is opened is not cut. */
-const condition = String.raw`(?:(?!\b(?:AND|OR|ORDER|GROUP|RETURNING|LIMIT|FOR|UNION|ON|FROM|WHERE|SET|THEN|END)\b)[^()]|\([^()]*\))+`;
+const condition = String.raw`(?:\bIS (?:NOT )?DISTINCT FROM\b|(?!\b(?:AND|OR|ORDER|GROUP|RETURNING|LIMIT|FOR|UNION|ON|FROM|WHERE|SET|THEN|END)\b)[^()]|\([^()]*\))+`;
 
 /** Faults of SQL by their names: where they apply, and what stands there instead. */
 const faults = [

@@ -194,9 +194,9 @@ export const reserveOf = (state: State): PlayerReserve | null => {
   return { minutes, is_whole: ids.slice(0, needed).every((id) => stored.has(id)) };
 };
 
-/** True if the last contact is longer ago than stored music may be played. */
-export const isExpired = ({ document, in_contact, contact_at, moment }: State): boolean =>
-  !in_contact && document?.store != null && moment - contact_at >= document.store.hours * 3_600_000;
+/** True if the last contact is longer ago than stored music may be played, by the clock or by the time of all runs since. */
+export const isExpired = ({ document, in_contact, contact_at, apart_ms, moment }: State): boolean =>
+  !in_contact && document?.store != null && Math.max(moment - contact_at, apart_ms) >= document.store.hours * 3_600_000;
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);

@@ -240,7 +240,7 @@ const confirmRevocations = ({ state, effects }: Draft): void => {
 export const drive = (draft: Draft): void => {
   refresh(draft);
   const { state } = draft;
-  if (state.in_contact) state.contact_at = state.moment;
+  if (state.in_contact) Object.assign(state, { contact_at: state.moment, apart_ms: 0 });
   endOverdue(draft);
   confirmRevocations(draft);
   if (isWanted(draft.state)) proceed(draft);

@@ -9,7 +9,10 @@ import type { Moment } from './state.ts';
 export const moveTo = ({ state, effects }: Draft, moment: Moment): void => {
   const gap = moment - state.moment;
   state.moment = moment;
-  if (gap >= 0 && gap <= sleepGap) return;
+  if (gap >= 0 && gap <= sleepGap) {
+    state.apart_ms += gap;
+    return;
+  }
   if (gap > 0 && state.in_contact) {
     state.in_contact = false;
     effects.push({ type: 'fetchDocument' });

@@ -191,6 +191,34 @@ describe('the store', () => {
     expect(reportedStatus(device)).toBe('silent no_network');
   });
 
+  it('may be played for no longer by a device whose clock begins at the last contact at each start', () => {
+    const device = inContact('10:00');
+    device.send({ type: 'offline' });
+    device.isOnline = false;
+    const restartAt = (moment: number) => {
+      device.setMoment(moment);
+      device.restart();
+    };
+    for (const statuses of [
+      ['playing', 'playing'],
+      ['playing', 'silent no_network'],
+      ['silent no_network', 'silent no_network'],
+    ]) {
+      for (const status of statuses) {
+        run(device, 36 * minute);
+        expect(reportedStatus(device)).toBe(status);
+      }
+      restartAt(device.state.contact_at);
+    }
+    device.isOnline = true;
+    device.send({ type: 'confirmed' });
+    run(device, minute);
+    device.send({ type: 'offline' });
+    restartAt(device.state.contact_at);
+    run(device, minute);
+    expect(reportedStatus(device)).toBe('playing');
+  });
+
   it('may be played after a restart in a venue that was closed during the last contact', () => {
     const device = inContact('19:50');
     run(device, 12 * 60 * minute, 10 * second);

@@ -48,6 +48,7 @@ export const initialState: State = {
   is_online: true,
   in_contact: false,
   contact_at: 0,
+  apart_ms: 0,
   network_failed_at: null,
   stored: [],
   storeTargets: [],
@@ -222,6 +223,7 @@ const start = (draft: Draft, event: EventOf<'started'>): void => {
     document,
     is_online: event.is_online,
     contact_at: Math.max(place?.contact_at ?? 0, document ? Date.parse(document.now) : 0),
+    apart_ms: place?.apart_ms ?? 0,
     stored: event.stored,
     revoked: place?.revoked ?? [],
     commands: place?.commands ?? [],
@@ -356,8 +358,8 @@ const persist = (draft: Draft): void => {
   const age = Math.abs(state.moment - state.persisted_at);
   const isDue = (isPlaying && age >= persistEvery) || (state.in_contact && age >= contactEvery);
   if (!draft.placeChanged && !draft.historyChanged && !isDue) return;
-  const { random, commands, revoked, contact_at, announced } = state;
-  const place: Place = { at: state.moment, contact_at, random, plays: playsOf(state), commands, revoked, announced };
+  const { moment: at, random, commands, revoked, contact_at, apart_ms, announced } = state;
+  const place: Place = { at, contact_at, apart_ms, random, plays: playsOf(state), commands, revoked, announced };
   state.persisted_at = state.moment;
   draft.effects.push({ type: 'persist', place, history: draft.historyChanged ? state.history : null });
 };

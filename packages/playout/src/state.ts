@@ -68,6 +68,8 @@ export interface Place {
   at: Moment;
   /** Last contact with the server. */
   contact_at: Moment;
+  /** As in the state; missing in a place of an older release. */
+  apart_ms?: number;
   random: number;
   plays: RunningPlay[];
   /** Ids of commands that were carried out, the last ones. */
@@ -112,6 +114,11 @@ export interface State {
   in_contact: boolean;
   /** Last contact with the server, after which stored music may be played for the document's hours. */
   contact_at: Moment;
+  /**
+   * Milliseconds for which this run and those before it have gone on since then, sleeps left out: a device without a
+   * battery begins each of its runs at the last contact.
+   */
+  apart_ms: number;
   /** When a track could not be had because of the network; null if the last failure was another. */
   network_failed_at: Moment | null;
   /** Tracks that the device's store has. */

@@ -43,7 +43,7 @@ export const accountPlayer = venuePlayer.extend({ venue_id: id, venue_name: z.st
  * - `silent`: it is open, its player is connected and plays nothing; `reason` says why.
  * - `offline`: it is open, and its player has not been heard of. It may play from its store.
  * - `closed`: outside opening hours.
- * - `paused`: a pause was asked for.
+ * - `paused`: a pause was asked for; `reason` is `no_network` if its player may not know of it and play from its store.
  * - `no_source`: nothing is assigned, and no slot applies now.
  * - `no_player`: no device is paired.
  * - `inactive`: the venue is switched off.

@@ -25,6 +25,8 @@ const host = {
   /** Tracks of the states that have arrived, and what their answers wait for. */
   states: [] as number[],
   storing: Promise.resolve(),
+  /** True if the account was closed when these were answered. */
+  refusesStates: false,
   streams: [] as ServerResponse[],
 };
 let server: Server;
@@ -37,14 +39,15 @@ const send = (event: string, data: object) => {
 const storeState = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   host.states.push(((await json(request)) as { track_id: number }).track_id);
   await host.storing;
-  response.end('{"success":true}');
+  if (host.refusesStates) response.writeHead(403);
+  response.end(host.refusesStates ? '{"code":"inactive"}' : '{"success":true}');
 };
 
 beforeEach(async () => {
   const counts = { documents: 0, plays: 0, leaves: 0 };
   const lists = { failing: [], states: [], streams: [] };
   Object.assign(host, { version: 'a', refusal: 0, foreign: 0, now: Date.now(), storing: Promise.resolve(), ...counts });
-  Object.assign(host, lists);
+  Object.assign(host, lists, { refusesStates: false });
   server = createServer((request, response) => {
     const tag = `W/"${host.version}"`;
     response.setHeader('x-now', new Date(host.now).toISOString());
@@ -218,6 +221,15 @@ test('the newest state arrives last, though an earlier one takes long', async ()
   await expect.poll(() => host.states).toEqual([1]);
   store();
   await expect.poll(() => host.states).toEqual([1, 3]);
+});
+
+test('a refusal that arrives after a closed account was opened again closes nothing', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.refusesStates = true;
+  sync?.report(state);
+  await expectHeard(heard, 'confirmed');
+  expect(heard).not.toContain('closed');
 });
 
 test('a change whose document could not be fetched is asked for again, though the stream goes on', async () => {

@@ -89,12 +89,15 @@ export const createSync = (around: Surroundings) => {
   };
 
   /** Draws from a refusal what it means for the whole player. A proxy refuses by statuses too, but by no code. */
-  const judge = ({ status, code }: Refusal): void => {
+  const judge = ({ status, code }: Refusal, isOfDocument: boolean): void => {
     if (ending.signal.aborted) return;
     if (code === 'unauthorized') {
       // It is an answer: what was played before the unpairing is still delivered.
       link = 'online';
       around.onUnpaired();
+    } else if (code === 'inactive' && !isOfDocument) {
+      // It may be older than an answer by which the account is open again, and closing deletes all music.
+      void fetchDocument();
     } else if (code === 'inactive') {
       tag = null;
       around.onClosed();
@@ -104,16 +107,16 @@ export const createSync = (around: Surroundings) => {
     else if (code === 'unreadable' || status === 0 || status >= 500) setLink('offline');
   };
 
-  const heed = <Data>(answer: Answer<Data>): answer is { ok: true; data: Data } => {
+  const heed = <Data>(answer: Answer<Data>, isOfDocument = false): answer is { ok: true; data: Data } => {
     if (answer.ok) setLink('online');
-    else judge(answer);
+    else judge(answer, isOfDocument);
     return answer.ok && !ending.signal.aborted;
   };
 
   const fetchOnce = async (): Promise<boolean> => {
     const answer = await api.fetchDocument(tag);
     const wished = isStale;
-    const isHeeded = heed(answer);
+    const isHeeded = heed(answer, true);
     // A request made because the server is back has it: a server that can only read would be asked without end.
     isStale = wished;
     if (!isHeeded) return false;

@@ -7,7 +7,6 @@ import { transaction } from '../db/transaction.ts';
 import { record } from '../domains/common/audit/audit.store.ts';
 import { DatabaseNotEmpty } from '../domains/operations/backup/load-rows.service.ts';
 import {
-  BackupExists,
   type BackupMade,
   DatabaseEmpty,
   makeBackup,
@@ -17,6 +16,7 @@ import { BackupRefused } from '../domains/operations/backup/manifest.service.ts'
 import { type Backup, openBackup } from '../domains/operations/backup/read-backup.service.ts';
 import { FolderNotEmpty } from '../domains/operations/backup/recover-backup.service.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
+import { FileExists } from '../lib/place-file.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { checkBackup } from '../domains/operations/verify/verify-backup.service.ts';
@@ -29,7 +29,7 @@ const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP
 
 /** Maps a backup's error to a `CommandFailure`; others are returned as they are. `folder` is written to. */
 const mapError = (error: unknown, file: string, folder: string): unknown => {
-  if (error instanceof BackupExists) return new CommandFailure('file_exists', { file });
+  if (error instanceof FileExists) return new CommandFailure('file_exists', { file });
   if (error instanceof DatabaseEmpty) return new CommandFailure('database_empty', { file });
   if (error instanceof SecretReplaced) return new CommandFailure('secret_replaced', { file });
   if (error instanceof BackupRefused) return new CommandFailure(error.code, { file, entry: error.entry });

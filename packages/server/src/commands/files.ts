@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { WriteStream } from 'node:fs';
-import { open, readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { bounds } from '@kamerton/wire';
 import { ZipRefused } from '../formats/archive/zip-refusal.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
+import { FileExists, placeFile } from '../lib/place-file.ts';
 import { CommandFailure } from './command.ts';
 
 /**
@@ -32,18 +34,24 @@ export const mapFileError = (error: unknown, folder: string): unknown => {
   return isDiskFull(error) ? new CommandFailure('disk_full', { folder }) : error;
 };
 
-/** Creates a file with mode 0600 for `fill`, and removes it if that fails; never overwrites one. Throws `CommandFailure`. */
+/**
+ * Writes a file with mode 0600, which has its name once `fill` has ended and its bytes are on disk; never overwrites one.
+ * Throws `CommandFailure`.
+ */
 export const withNewFile = async <T>(file: string, fill: (out: WriteStream) => Promise<T>): Promise<T> => {
-  const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const code = error.code === 'EEXIST' ? 'file_exists' : 'file_unusable';
-    throw new CommandFailure(code, { file, reason: error.code ?? '' });
+  if (await stat(file).catch(() => null)) throw new CommandFailure('file_exists', { file });
+  const unfinished = join(dirname(file), `.kamerton-${randomUUID()}`);
+  const target = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailure('file_unusable', { file, reason: error.code ?? '' });
   });
-  const out = target.createWriteStream();
+  const out = target.createWriteStream({ flush: true });
   try {
-    return await fill(out);
+    const result = await fill(out);
+    await placeFile(unfinished, file);
+    return result;
   } catch (error) {
     out.destroy();
-    await rm(file, { force: true });
-    throw error;
+    await rm(unfinished, { force: true });
+    throw error instanceof FileExists ? new CommandFailure('file_exists', { file }) : error;
   }
 };

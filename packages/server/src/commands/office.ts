@@ -81,7 +81,7 @@ export const callOperation = async (
   return { operation, answer: await call(operation, { params, query, body: sent, language }) };
 };
 
-/** Writes a binary response to a file atomically, or emits it. */
+/** Writes a binary response to a file, or emits it. */
 const passOn = async ({ type, bytes }: OfficeAnswer, out: string | null, { signal, emit, drained }: CommandContext) => {
   if (out === null) {
     for await (const chunk of bytes) {

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAccount } from '../domains/identity/auth/accounts.service.ts';
 import { tester } from '../testing/actor.ts';
@@ -7,6 +8,7 @@ import { amidst } from '../testing/amidst.ts';
 import { insertAccount } from '../testing/app.ts';
 import { auditEntries } from '../testing/audit.ts';
 import { openCommandTest } from '../testing/run-command.ts';
+import { withNewFile } from './files.ts';
 
 type CommandTest = Awaited<ReturnType<typeof openCommandTest>>;
 
@@ -33,6 +35,23 @@ it('exports an account to a file that only its owner can read, and never over an
   expect((await test.run(['account', 'export', 'anna@cafe.example', 'anna.zip'])).code).toBe(1);
   expect((await test.run(['account', 'export', 'nobody@cafe.example', 'nobody.zip'])).code).toBe(1);
   expect(existsSync(join(test.home, 'nobody.zip'))).toBe(false);
+});
+
+it('gives a file its name when it is whole, so that a kill leaves none that looks so, nor takes the name of another', async () => {
+  const file = join(test.home, 'log.csv');
+  await withNewFile(file, async (out) => {
+    await pipeline(['first line'], out);
+    expect(existsSync(file)).toBe(false);
+  });
+  expect(readFileSync(file, 'utf8')).toBe('first line');
+  const other = join(test.home, 'other.csv');
+  const overtaken = withNewFile(other, async (out) => {
+    await pipeline(['late'], out);
+    writeFileSync(other, 'early');
+  });
+  await expect(overtaken).rejects.toThrow('file_exists');
+  expect(readFileSync(other, 'utf8')).toBe('early');
+  expect(readdirSync(test.home).filter((name) => name.startsWith('.kamerton-'))).toEqual([]);
 });
 
 it('erases an account by its email, and again by the id that is left', async () => {

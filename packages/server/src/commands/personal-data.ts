@@ -25,13 +25,14 @@ export const accountExport = command({
   run: async ({ database, store, encryption }, { account: word, file }, { actor, emit, signal }) => {
     const { handle: db } = database;
     const { id, email } = await findByWord(db, word);
-    return withNewFile(file, async (out) => {
-      const { size, bytes } = await exportAccount({ db, store, encryption }, id);
-      await pipeline(bytes, out, { signal });
+    const size = await withNewFile(file, async (out) => {
+      const exported = await exportAccount({ db, store, encryption }, id);
+      await pipeline(exported.bytes, out, { signal });
       await transaction(db, (tx) => record(tx, actor, { act: 'account.export', kind: 'account', id, name: email }));
-      emit({ id, file, size });
-      return 0;
+      return exported.size;
     });
+    emit({ id, file, size });
+    return 0;
   },
   show: (screen) => (event) => screen.print(String(event['file'])),
 });

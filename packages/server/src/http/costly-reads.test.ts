@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createTurns, ofReads } from './costly-reads.ts';
+import { createTurns, ofOthers, ofReads } from './costly-reads.ts';
 
 /** A pending response; destroying it disconnects the client. */
 const asking = () => {
@@ -52,4 +52,15 @@ it('forgets whoever leaves while waiting, and gives the place of a read that fai
     await expect(inTurn('a', asking().reply, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   }
   expect(await inTurn('a', asking().reply, async () => 'found')).toBe('found');
+});
+
+it('runs three writes of a caller at a time, and also those that wait when their client leaves', async () => {
+  const { running, clients, outcomes } = begin(createTurns(ofOthers), 'a', 6);
+  for (const { raw } of clients) raw.destroy();
+  await expect.poll(() => running.length).toBe(3);
+  for (let done = 0; done < 6; done += 1) {
+    await expect.poll(() => running.length).toBeGreaterThan(done);
+    running[done]?.();
+  }
+  expect(await Promise.all(outcomes)).toEqual(Array<string>(6).fill('found'));
 });

@@ -10,11 +10,22 @@ interface Bound {
 
 /**
  * Maximum number of concurrent calls per process: fewer than the database has connections, so that other calls are not
- * blocked. `ofOne` limits one caller, who would otherwise fill the queue.
+ * blocked. `ofOne` limits one caller, who would otherwise fill the queue. Calls end with their client unless `outlives`.
  */
-type Bounds = Bound & { ofOne: Bound };
+type Bounds = Bound & { ofOne: Bound; outlives?: true };
 
 export const ofReads: Bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
+
+/**
+ * Other reads of one caller, and other writes: a write waits on its connection for another, which may change ten thousand
+ * venues, and a page of a thousand venues takes a fifth of a second.
+ */
+export const ofOthers: Bounds = {
+  running: Infinity,
+  waiting: 0,
+  ofOne: { running: 3, waiting: 1000 },
+  outlives: true,
+};
 
 /** Each waits on its connection while the catalogue changes, which takes a minute where many albums or genres do. */
 export const ofEdits: Bounds = { running: 3, waiting: 500, ofOne: { running: 1, waiting: 100 } };
@@ -34,6 +45,8 @@ export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Pr
 declare module 'fastify' {
   interface FastifyInstance {
     inTurn: RunBounded;
+    readInTurn: RunBounded;
+    writeInTurn: RunBounded;
     editInTurn: RunBounded;
   }
 }
@@ -43,7 +56,7 @@ export const createTurns = (bounds: Bounds): RunBounded => {
   const ofAll = createKeyedSemaphore(bounds.running, { queue: bounds.waiting });
   return async (caller, reply, read) => {
     const gone = new AbortController();
-    finished(reply.raw, () => gone.abort(clientGone));
+    if (!bounds.outlives) finished(reply.raw, () => gone.abort(clientGone));
     const releases: Release[] = [];
     try {
       releases.push(await ofOne.acquire(caller, gone.signal));

@@ -21,7 +21,7 @@ import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
 import type { Account, Player, SessionAccount } from './account.ts';
-import { createTurns, ofEdits, ofReads } from './costly-reads.ts';
+import { createTurns, ofEdits, ofOthers, ofReads } from './costly-reads.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the response's language. */
@@ -60,6 +60,8 @@ export const registerCallRunners = (
 ): void => {
   app.decorate('runIdempotently', createIdempotency(db, encryption));
   app.decorate('inTurn', createTurns(ofReads));
+  app.decorate('readInTurn', createTurns(ofOthers));
+  app.decorate('writeInTurn', createTurns(ofOthers));
   app.decorate('editInTurn', createTurns(ofEdits));
   app.decorate('inTransaction', (work) => transaction(db, work));
 };
@@ -88,8 +90,9 @@ export const route = <E extends Endpoint>(
         const body = endpoint.body && readBody(endpoint.body, request.body);
         const input = { params, query, body, write, ...context(request, reply) };
         const call = async () => (handler as (input: unknown) => unknown)(input);
-        const run = (endpoint.costly && app.inTurn) ?? (endpoint.awaits_catalogue && app.editInTurn);
-        return run ? run(`account ${request.account?.id}`, reply, call) : call();
+        const caller = callerOf(request);
+        const run = caller && turnsOf(app, endpoint);
+        return run ? run(caller, reply, call) : call();
       };
       if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();
@@ -100,6 +103,18 @@ export const route = <E extends Endpoint>(
       return answered === undefined ? reply : reply.send(answered);
     },
   });
+};
+
+const callerOf = ({ account, player }: FastifyRequest): string | undefined =>
+  account ? `account ${account.id}` : player && `player ${player.id}`;
+
+/** Where the calls of one caller wait for each other, who leaves the others connections to the database. */
+const turnsOf = (app: FastifyInstance, { method, costly, awaits_catalogue, stream, binary }: Endpoint) => {
+  if (costly) return app.inTurn;
+  if (awaits_catalogue) return app.editInTurn;
+  // A slow reader of bytes would keep its turn; those have places of their own.
+  if (stream || binary) return undefined;
+  return method === 'GET' ? app.readInTurn : app.writeInTurn;
 };
 
 type Routed = Pick<Endpoint, 'method' | 'path' | 'stream' | 'largest_body' | 'response'>;

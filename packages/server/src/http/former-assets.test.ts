@@ -74,3 +74,10 @@ it('code that a later build has again stays with it, and has its day when that i
   release('third');
   expect(await statuses('first', 'third')).toEqual([200, 200]);
 });
+
+it('a build goes on from one whose list a power cut has left empty', async () => {
+  release('first');
+  writeFileSync(join(place, 'former.json'), '');
+  release('second');
+  expect(await statuses('first', 'second')).toEqual([200, 200]);
+});

@@ -4,15 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openEmbedded, openRemote } from '../db/open.ts';
-import { addOthers } from './others.ts';
+import { addOthers, listChangedOthers, noteOthers } from './others.ts';
 
 /** Address of the PostgreSQL server that the tests of this project run on; none: they run on the embedded engine. */
 const serverUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
 
 /** A fresh, migrated database for one test file: a copy of the template that the global setup of its engine made. */
-export const newDatabase = (): Promise<Database> => {
+export const newDatabase = async (): Promise<Database> => {
   const url = serverUrl();
-  return url ? newRemote(url) : newEmbedded();
+  const database = await (url ? newRemote(url) : newEmbedded());
+  return {
+    ...database,
+    close: async () => {
+      const changed = await listChangedOthers(database.handle);
+      await database.close();
+      if (changed.length > 0) throw new Error(`Rows of another have been changed: ${changed.join(', ')}.`);
+    },
+  };
 };
 
 /** Templates by engine; the global setups leave them in the environment, which the test workers inherit. */
@@ -105,6 +113,7 @@ export const bareDatabase = async (folder: string) => {
 
 const fill = async (database: Database): Promise<void> => {
   await addOthers(database.handle);
+  await noteOthers(database.handle);
   await database.close();
 };
 

@@ -1,12 +1,17 @@
 /** Listened to for as long as the page is open, or by an object that goes with its listeners: ends of descriptions. */
 let lifelong: readonly string[] = [];
 
+interface Site {
+  getFileName(): string | undefined;
+}
+
 /** The file of the product's code that called; null if a library or a test did. Mapped stacks would take most of the time. */
 const callerOf = (): string | null => {
-  const { prepareStackTrace } = Error;
-  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '');
-  const files = new Error().stack as unknown as string[];
-  Error.prepareStackTrace = prepareStackTrace;
+  const stacks = Error as ErrorConstructor & { prepareStackTrace?: (error: Error, sites: Site[]) => unknown };
+  const { prepareStackTrace } = stacks;
+  stacks.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '').join('\n');
+  const files = new Error().stack?.split('\n') ?? [];
+  stacks.prepareStackTrace = prepareStackTrace;
   const caller = files.find((file) => !file.includes('/testing/')) ?? '';
   const [, found] = /packages\/(\w+\/src\/[\w./-]+)/.exec(caller) ?? [];
   return found && !found.includes('.test.') ? found : null;

@@ -95,6 +95,11 @@ test.each([
     ['last seen 10:05 on 10 November 2026'],
   ],
   [{ status: 'paused', paused_until: moment('20T15:00') }, 'Paused until 15:00', []],
+  [
+    { status: 'paused', reason: 'no_network', paused_until: moment('20T15:00') },
+    'Paused until 15:00',
+    ['the player has no network'],
+  ],
   [{ status: 'no_source' }, 'No playlist assigned', []],
   [{ status: 'inactive' }, 'The object is inactive, no music plays', []],
 ] as const)('%o: %s', (air, main, more) => {

@@ -80,7 +80,7 @@ export function airText(air: OnAirVenue, venue: Venue, { text, language, now }: 
       return {
         sign: 'rests',
         main: air.paused_until === null ? status.paused : status.pausedUntil(when(air.paused_until)),
-        more: [],
+        more: air.reason ? [text.reasons[air.reason]] : [],
       };
     case 'no_source':
       return { sign: 'asks', main: status.no_source, more: [] };

@@ -91,11 +91,15 @@ function Commands({ air, venue }: NowPlayingProps) {
   // A pause holds outside of opening hours too.
   const isPaused = status === 'paused' || (paused_until !== null && Date.parse(paused_until) > now);
   const isRunning = (action: NonNullable<typeof variables>['action']) => isPending && variables?.action === action;
+  const isOffline = status === 'offline' || (status === 'paused' && air.reason === 'no_network');
+  /** Says what a command does. */
+  const notifyDone = (text: string) =>
+    notifyBriefly('success', isOffline ? currentPlayersText().commands.waiting : text);
   /** Sends a command, and says what it does; a failure has been reported. */
-  const send = (command: NonNullable<typeof variables>, said: string) => {
+  const send = (command: NonNullable<typeof variables>, text: string) => {
     if (isRunning(command.action)) return;
     void mutateAsync(command).then(
-      () => notifyBriefly('success', status === 'offline' ? currentPlayersText().commands.waiting : said),
+      () => notifyDone(text),
       () => undefined,
     );
   };
@@ -145,7 +149,7 @@ function Commands({ air, venue }: NowPlayingProps) {
           }}
         />
       )}
-      {opened === 'time' && <PauseForm venue={venue} onClose={() => setOpened(undefined)} />}
+      {opened === 'time' && <PauseForm venue={venue} onPaused={notifyDone} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

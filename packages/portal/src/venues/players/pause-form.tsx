@@ -8,7 +8,6 @@ import { useNow } from '../../lib/zone.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
-import { notifyBriefly } from '../../ui/notify.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useWhileMounted } from '../../ui/use-while-mounted.ts';
@@ -19,8 +18,15 @@ import { pauseFaults, type PauseValues, typedMoment } from './pause-times.ts';
 import { sendCommand } from './queries.ts';
 import { currentPlayersText, usePlayersText } from './queries.ts';
 
+interface PauseFormProps {
+  venue: Venue;
+  /** `text` says so of a player that follows at once. */
+  onPaused: (text: string) => void;
+  onClose: () => void;
+}
+
 /** Pauses a venue until a day and a time of its own clock. */
-export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+export function PauseForm({ venue, onPaused, onClose }: PauseFormProps) {
   const { pauseUntil: text } = usePlayersText();
   const fields = useFieldTexts();
   const language = useLanguage();
@@ -41,7 +47,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
       const words = currentPlayersText();
       if (paused_until !== null) {
         const when = whenText(timezone, Date.parse(paused_until), Date.now(), { text: words, language });
-        notifyBriefly('success', words.commands.paused(when));
+        onPaused(words.commands.paused(when));
       }
       void refreshAfter(client, playerWrites.commanded);
       finish();

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeZone } from '../../lib/zone.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { AirLine } from './air-line.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 
@@ -155,6 +156,18 @@ test('a pause of a quarter of an hour is counted from now, and a paused venue go
   rerender(<PlayerDialog key="again" venue={bakery} onClose={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Resume now' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
+});
+
+test('whoever pauses until a time of their own reads that a player without a connection follows later', async () => {
+  air = { ...playing, status: 'offline', track: null };
+  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Pause for a while' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Until a time of your choice' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Time' }), '23:50');
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('The player is offline and will follow once it is back')).toBeDefined();
+  expect(sent).toHaveLength(1);
 });
 
 /** A play from one local time of the day to another. */

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withNewFile } from '../../commands/files.ts';
 import { secretsInFile } from '../../lib/secrets.ts';
 import { outboxTransport } from '../../mail/mail-transport.ts';
 import { copyFiles } from '../../media/copy-files.ts';
@@ -101,6 +103,7 @@ const places: [string, (root: string) => unknown][] = [
       await placeCluster(join(root, 'database'), 'empty');
     },
   ],
+  ['what a command writes', (root) => withNewFile(join(root, 'log.csv'), (out) => pipeline([bytes], out))],
   ['the secret', (root) => secretsInFile(join(root, 'secret'))],
   [
     'a replaced secret',

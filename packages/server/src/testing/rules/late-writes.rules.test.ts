@@ -86,6 +86,14 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/privacy/privacy.routes.ts office.eraseAccount`,
   },
   {
+    test: [
+      'domains/operations/privacy/scrubbed.test.ts',
+      'an erasure that is repeated while the files are cleared is not finished',
+    ],
+    reason: 'The write asks once more whether the erasure is due.',
+    of: 'domains/operations/privacy/erase-account.service.ts finishErasures',
+  },
+  {
     test: ['commands/recover.test.ts', 'closes who has left since the backup'],
     reason:
       'Nobody else works with the database while its lock is held; operators are read again when they are closed.',

@@ -11,11 +11,13 @@ import { openZipStream } from '../../../formats/archive/zip-stream.ts';
 import type { ByteRange } from '../../../lib/ranges.ts';
 import type { ArchiveKind } from '../../../media/signed-addresses.ts';
 import { coverKey, MediaNotFound } from '../../../media/store.ts';
+import { NotFound } from '../../../lib/errors.ts';
+import { audioFor, findAudio } from '../../common/media/media.store.ts';
 import { fileStem, playlistFile, trackFileNames } from './downloads.rules.ts';
 import { findDownloadSet, listDownloadTracks, type DownloadTrack, setChecksum } from './downloads.store.ts';
 
-/** The bytes of an entry: a key of the media store, or a buffer if they are few. */
-type Entry = ZipEntry & ({ readonly key: string } | { readonly bytes: Buffer });
+/** The bytes of an entry: those of a track under a key of the media store, or a buffer if they are few. */
+type Entry = ZipEntry & ({ readonly key: string; readonly track: number } | { readonly bytes: Buffer });
 
 /** An archive whose size and contents are known before it is read. */
 export interface Archive {
@@ -60,9 +62,10 @@ const entriesOf = (name: string, tracks: readonly CheckedTrack[], cover: Buffer 
   const files = trackFileNames(named);
   const latest = new Date(Math.max(0, ...tracks.map((track) => Date.parse(track.created_at))));
   return [
-    ...tracks.map(({ media_key, size, crc32, created_at }, at) => ({
+    ...tracks.map(({ id, media_key, size, crc32, created_at }, at) => ({
       name: files[at] ?? '',
       key: media_key,
+      track: id,
       size,
       crc32,
       modified: new Date(created_at),
@@ -87,10 +90,12 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
     }
   };
 
-  const openEntry = async (entry: Entry, range: ByteRange): Promise<Readable> =>
-    'key' in entry
-      ? store.open(entry.key, range)
-      : Readable.from(entry.bytes.subarray(range.start, range.end + 1), { objectMode: false });
+  const openEntry = async (account: number, entry: Entry, range: ByteRange): Promise<Readable> => {
+    if ('bytes' in entry) return Readable.from(entry.bytes.subarray(range.start, range.end + 1), { objectMode: false });
+    // A slow client comes to a track hours after its archive has begun. It may resume with what is left of it.
+    if ((await findAudio(db, [audioFor(entry.track, account)])).size === 0) throw new NotFound();
+    return store.open(entry.key, range);
+  };
 
   /** Null if there is no such set, or it belongs to another account. */
   return async ({ kind, set, account, language }: Wanted): Promise<Archive | null> => {
@@ -103,7 +108,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
       filename: `${fileStem(found.name)}.zip`,
       etag: etagOf(entries),
       size: zip.size,
-      open: (range) => openZipStream(readZip(zip, range, openEntry)),
+      open: (range) => openZipStream(readZip(zip, range, (entry, part) => openEntry(account, entry, part))),
     };
   };
 };

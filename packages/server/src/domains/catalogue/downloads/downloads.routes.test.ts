@@ -199,20 +199,28 @@ describe('over a network', () => {
   let large: number;
   beforeAll(async () => {
     address = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { id, trackIds } = await insertAlbum(test.db, { tracks: ['Large'] }, test.deps.store);
-    large = id;
     // Larger than all buffers between the server and a client that does not read.
     await test.deps.store.putBytes('audio/large.mp3', Buffer.alloc(64 * 1024 * 1024, 7));
+    large = (await insertLarge()).id;
+  });
+
+  const insertLarge = async (...more: string[]) => {
+    const inserted = await insertAlbum(test.db, { tracks: ['Large', ...more] }, test.deps.store);
     await test.db
       .updateTable('tracks')
       .set({ media_key: 'audio/large.mp3', size: 64 * 1024 * 1024 })
-      .where('id', '=', trackIds[0] ?? 0)
+      .where('id', '=', inserted.trackIds[0] ?? 0)
       .execute();
-  });
+    return inserted;
+  };
 
-  const begin = (token = account.token, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  const begin = (
+    token = account.token,
+    headers: Record<string, string> = {},
+    album = large,
+  ): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const url = `${address}/dist/api/albums/${large}/download`;
+      const url = `${address}/dist/api/albums/${album}/download`;
       get(url, { headers: { token, ...headers }, agent: false }, resolve).once('error', reject);
     });
 
@@ -281,6 +289,20 @@ describe('over a network', () => {
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
   });
+
+  it.each(['a track is revoked', 'the account is closed'])(
+    'breaks off where %s while a slow client has not come to what follows',
+    async (what) => {
+      const { id, token } = await test.signedIn(`slow${what.length}@cafe.example`);
+      const slow = await insertLarge('Later');
+      const answers = [await begin(token, {}, slow.id), await begin(other.token, {}, slow.id)];
+      const revokes = what.includes('track');
+      if (revokes) await sql`UPDATE tracks SET revoked_at = now() WHERE id = ${slow.trackIds[1]}`.execute(test.db);
+      else await sql`UPDATE accounts SET is_active = false WHERE id = ${id}`.execute(test.db);
+      const ends = await Promise.allSettled(answers.map((answer) => buffer(answer)));
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', revokes ? 'rejected' : 'fulfilled']);
+    },
+  );
 
   it('does not read ahead of a client that is slow', async () => {
     const sockets: Socket[] = [];

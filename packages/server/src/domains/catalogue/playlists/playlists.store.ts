@@ -113,7 +113,9 @@ export const restorePlaylist = async (
   await sql`
     UPDATE venues SET playlist_id = ${id}
     WHERE account_id = ${account} AND playlist_id IS NULL AND selection_id IS NULL
-      AND id IN (SELECT jsonb_array_elements_text(deleted_from)::bigint FROM playlists WHERE id = ${id})`.execute(tx);
+      AND id = ANY(ARRAY(SELECT jsonb_array_elements_text(deleted_from) FROM playlists WHERE id = ${id})::bigint[])`.execute(
+    tx,
+  );
   await sql`UPDATE playlists SET deleted_at = NULL, deleted_from = '[]' WHERE id = ${id}`.execute(tx);
   return 'restored';
 };

@@ -73,6 +73,13 @@ describe('a reported play', () => {
     expect(await counted(trackOf(first))).toBe(true);
   });
 
+  it('is none of the account’s where support plays in its place', async () => {
+    const { id, token } = await test.signedIn('helped@cafe.example');
+    await sql`UPDATE sessions SET by_support = true WHERE account_id = ${id}`.execute(test.db);
+    expect(await counted(trackOf(first), {}, token)).toBe(false);
+    expect(await rows()).toEqual([]);
+  });
+
   it('does not count below 30 seconds and half of the track', async () => {
     expect(await counted(trackOf(first), { seconds: 29.9 })).toBe(false);
     await sql`UPDATE tracks SET duration_ms = 20000`.execute(test.db);

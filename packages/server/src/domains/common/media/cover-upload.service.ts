@@ -15,11 +15,15 @@ const isStored = async (store: MediaStore, hash: string): Promise<boolean> => {
   return !stored.includes(null);
 };
 
-/** Returns the id of a picture that is stored and about to be used; null if it is not stored. */
-export const reusePicture = (db: Handle, hash: string): Promise<number | null> =>
+/**
+ * Returns the id of a picture that is stored and about to be used; null if it is not stored, or a removal of its files was
+ * cut off, which leaves its row.
+ */
+export const reusePicture = (db: Handle, store: MediaStore, hash: string): Promise<number | null> =>
   transaction(db, async (tx) => {
     await lockCovers(tx);
-    return reuseCover(tx, hash);
+    const id = await reuseCover(tx, hash);
+    return id !== null && (await isStored(store, hash).catch(() => true)) ? id : null;
   });
 
 /** Number of attempts if cleanups remove the files before their row is written. */

@@ -8,6 +8,8 @@ import { coverKey, type MediaStore } from '../../../media/store.ts';
 import { tester } from '../../../testing/actor.ts';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { eraseAccount, finishErasures } from '../../operations/privacy/erase-account.service.ts';
+import { removeFormerCovers } from '../../operations/privacy/former-covers.service.ts';
+import { createCoverImporter } from '../../ingest/ingest/import-covers.service.ts';
 import { coverFrom } from './cover-upload.service.ts';
 
 let test: TestApp;
@@ -211,4 +213,27 @@ it('asks the store for all files of a new cover at once, and for none of a known
   const id = await upload();
   expect(await upload()).toBe(id);
   expect(asked).toBe(3);
+});
+
+it('has its files again where an import brings it anew after its removal was cut off', async () => {
+  const { store } = test.deps;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer();
+  const covers = createCoverImporter(test.db, store);
+  const id = await covers.store(bytes);
+  await sql`UPDATE covers SET created_at = now() - interval '2 days' WHERE id = ${id}`.execute(test.db);
+  let removed = 0;
+  const failing: MediaStore = {
+    ...store,
+    remove: async (key) => {
+      if ((removed += 1) > 1) throw new Error('the store is away');
+      await store.remove(key);
+    },
+  };
+  await expect(removeFormerCovers(test.db, failing, sql`now()`)).rejects.toThrow('the store is away');
+  expect(await createCoverImporter(test.db, store).store(bytes)).toBe(id);
+  const hashOfBytes = createHash('sha256').update(bytes).digest('hex');
+  for (const size of ['small', 'medium', 'large'] as const)
+    expect(await store.size(coverKey(hashOfBytes, size))).toBeGreaterThan(0);
 });

@@ -9,7 +9,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { DeliveryEvent } from '../../../formats/ddex/report.ts';
 import { tester } from '../../../testing/actor.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../../testing/ddex-files.ts';
-import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
+import { isrcs, prepareDelivery, sentRelease as release } from '../../../testing/delivering.ts';
 import { restore, revoke } from '../../../testing/revocations.ts';
 import { another } from '../../../testing/others.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
@@ -20,8 +20,6 @@ const [, two] = isrcs;
 
 const messagePath = () =>
   join(at.folder, 'm', readdirSync(join(at.folder, 'm')).find((name) => name.endsWith('.xml')) ?? '');
-
-const release = sentRelease;
 
 describe('a delivery', () => {
   it.each([

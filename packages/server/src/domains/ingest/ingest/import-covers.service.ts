@@ -30,7 +30,7 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
 
   const encode = async (hash: string, bytes: Uint8Array): Promise<number | null> => {
     try {
-      return (await reusePicture(db, hash)) ?? (await insertPicture(db, media, bytes));
+      return (await reusePicture(db, media, hash)) ?? (await insertPicture(db, media, bytes));
     } catch (error) {
       if (error instanceof NotAPicture) return null;
       byHash.delete(hash);

@@ -33,7 +33,8 @@ import { quarantine, removeQuarantinedRecordings } from '../../ingest/ingest/qua
 import { restore } from '../../../testing/revocations.ts';
 import { verifyAll } from '../verify/verify.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';
-import { BackupExists, type BackupMade, makeBackup } from './make-backup.service.ts';
+import { FileExists } from '../../../lib/place-file.ts';
+import { type BackupMade, makeBackup } from './make-backup.service.ts';
 import { fixedSecrets, secretFingerprint } from '../../../lib/secrets.ts';
 import { openBackup } from './read-backup.service.ts';
 import { recoverBackup, type Target } from './recover-backup.service.ts';
@@ -148,7 +149,7 @@ describe('a backup', () => {
   it('is readable by its owner alone, and is never written over', async () => {
     expect(summary).toMatchObject({ file: first, size: statSync(first).size, files: 5, missing: [] });
     expect(statSync(first).mode & 0o777).toBe(0o600);
-    await expect(back(first)).rejects.toThrow(BackupExists);
+    await expect(back(first)).rejects.toThrow(FileExists);
     expect(readdirSync(home).filter((name) => name.startsWith('.kamerton'))).toEqual([]);
   });
 

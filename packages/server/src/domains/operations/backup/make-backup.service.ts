@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Handle } from '../../../db/schema.ts';
 import { snapshot } from '../../../db/transaction.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
-import { fsyncPath } from '../../../lib/fsync.ts';
+import { FileExists, placeFile } from '../../../lib/place-file.ts';
 import { hashInKey } from '../../common/media/media.store.ts';
 import { secretFingerprint, type Secrets } from '../../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
@@ -62,9 +62,6 @@ export interface BackupMade {
   damaged: string[];
   unreadable: string[];
 }
-
-/** A file with the backup's name exists. */
-export class BackupExists extends Error {}
 
 /** The database has no account, no operator and no track. */
 export class DatabaseEmpty extends Error {}
@@ -165,38 +162,13 @@ const addFile = async (
   }
 };
 
-/** Gives the finished file its name without overwriting an existing one. */
-const giveName = async (from: string, to: string): Promise<void> => {
-  try {
-    await link(from, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new BackupExists();
-    // Some file systems have no hard links.
-    if (await stat(to).catch(() => null)) throw new BackupExists();
-    await rename(from, to);
-  }
-};
-
-/** Places the finished file; after a failure neither name is there, so that the same command can be repeated. */
-const place = async (from: string, to: string): Promise<void> => {
-  await giveName(from, to);
-  try {
-    await rm(from, { force: true });
-    await fsyncPath(dirname(to));
-  } catch (error) {
-    await rm(to, { force: true });
-    throw error;
-  }
-};
-
 /**
  * Writes a backup to one file: a consistent snapshot of the rows, then the files that they refer to. The file appears
- * under its name when it is complete and synced. Rejects with `BackupExists`, `DatabaseEmpty`, `SecretReplaced` or a file system error.
+ * under its name when it is complete and synced. Rejects with `FileExists`, `DatabaseEmpty`, `SecretReplaced` or a file system error.
  */
 export const makeBackup = async (source: Source, options: BackupOptions): Promise<BackupMade> => {
   const { file, withSecret, signal } = options;
-  if (await stat(file).catch(() => null)) throw new BackupExists();
+  if (await stat(file).catch(() => null)) throw new FileExists();
   await sweep(dirname(file));
   const id = randomUUID();
   const made_at = new Date();
@@ -230,7 +202,7 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     await zip.add(names.manifest, described.length, [described]);
     const size = await zip.finish();
     signal.throwIfAborted();
-    await place(path, file);
+    await placeFile(path, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { id, file, size, rows, wait_ms, contents, files: files.count, ...lacking };
   } catch (error) {

@@ -19,8 +19,9 @@ import {
   lockForErasure,
   lockUnfinished,
   replaceAccount,
-  updateErasure,
+  forgetRemovedFiles,
   removeUnusedCovers,
+  setErasuresFinished,
 } from './erasures.store.ts';
 import { removeCover } from './former-covers.service.ts';
 import { listErased, listToEraseAgain } from './erased-accounts.service.ts';
@@ -78,8 +79,8 @@ export const eraseAgain = async (db: Handle, actor: Actor, dataDir: string): Pro
 };
 
 /**
- * Finishes the erasure of one account: removes its files, and a minute later the rows that calls wrote which had begun
- * before it. True if it is finished with that.
+ * Goes on with the erasure of one account: removes its files, and a minute later the rows that calls wrote which had begun
+ * before it. True if the database's files are all that is left of it.
  */
 const finishOne = (db: Handle, { store, dataDir }: Places, id: number): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -91,7 +92,7 @@ const finishOne = (db: Handle, { store, dataDir }: Places, id: number): Promise<
     for (const key of media_keys) await store.remove(key);
     await removeFromOutbox(dataDir, email_ids);
     await listErased(tx, dataDir, id);
-    await updateErasure(tx, id, is_due);
+    await forgetRemovedFiles(tx, id);
     if (!is_due) return false;
     const late = await listEmailsTo(tx, id, []);
     await removeFromOutbox(dataDir, late);
@@ -105,16 +106,19 @@ const finishOne = (db: Handle, { store, dataDir }: Places, id: number): Promise<
  * of the database are cleared of what was erased. What fails leaves the others to be finished, and is thrown at the end.
  */
 export const finishErasures = async (db: Handle, places: Places, stopping?: AbortSignal): Promise<void> => {
-  let isAnyFinished = false;
+  const scrubbed: number[] = [];
   let failure: Error | undefined;
   for (const id of await listUnfinished(db)) {
     try {
-      if (await finishOne(db, places, id)) isAnyFinished = true;
+      if (await finishOne(db, places, id)) scrubbed.push(id);
     } catch (error) {
       failure ??= error as Error;
     }
     if (stopping?.aborted) return;
   }
-  if (isAnyFinished) await scrubTables(db, erasedNames);
+  if (scrubbed.length > 0) {
+    await scrubTables(db, erasedNames);
+    await setErasuresFinished(db, scrubbed);
+  }
   if (failure) throw failure;
 };

@@ -75,6 +75,8 @@ export const insertErasure = (
 /** Seconds that a call which had begun before an erasure may still write. */
 const longestCall = 60;
 
+const isDue = sql`erased_at < now() - make_interval(secs => ${longestCall})`;
+
 /** Accounts whose erasures are not finished. */
 export const listUnfinished = (db: Handle): Promise<number[]> => listValues(db)`
     SELECT account_id AS id FROM account_erasures WHERE finished_at IS NULL ORDER BY account_id`;
@@ -82,15 +84,14 @@ export const listUnfinished = (db: Handle): Promise<number[]> => listValues(db)`
 /** Locks an erasure unless it is finished; null if it is, or another process has locked it. */
 export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure | null> =>
   findRow(tx)`
-    SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
+    SELECT covers, media_keys, email_ids, ${isDue} AS is_due
     FROM account_erasures WHERE finished_at IS NULL AND account_id = ${accountId} FOR UPDATE SKIP LOCKED`;
 
-/**
- * Forgets the files that were removed, and the erasure itself if nothing is left to do. Emails are forgotten with it: one
- * that was being sent may be written to the outbox after its row was deleted.
- */
-export const updateErasure = (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => execute(tx)`
-    UPDATE account_erasures SET covers = '{}', media_keys = '{}',
-      email_ids = CASE WHEN ${isFinished}::boolean THEN '{}' ELSE email_ids END,
-      finished_at = CASE WHEN ${isFinished}::boolean THEN now() END
-    WHERE account_id = ${accountId}`;
+/** Forgets the files that were removed; those of emails with the erasure: one that was being sent may be written later. */
+export const forgetRemovedFiles = (tx: Handle, accountId: number): Promise<void> => execute(tx)`
+    UPDATE account_erasures SET covers = '{}', media_keys = '{}' WHERE account_id = ${accountId}`;
+
+/** Forgets erasures of which nothing is left to do, but for those that were repeated meanwhile. */
+export const setErasuresFinished = (db: Handle, accountIds: readonly number[]): Promise<void> => execute(db)`
+    UPDATE account_erasures SET email_ids = '{}', finished_at = now()
+    WHERE account_id = ANY(${accountIds}::bigint[]) AND ${isDue}`;

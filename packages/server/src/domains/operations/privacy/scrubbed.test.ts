@@ -4,6 +4,7 @@ import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.t
 import { tester } from '../../../testing/actor.ts';
 import { dropPlaysBefore } from '../../venues/players/venue-plays.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
+import { listUnfinished, setErasuresFinished } from './erasures.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,12 +26,19 @@ const statementsOf = async (work: (db: TestApp['db']) => Promise<unknown>): Prom
   return statements;
 };
 
+const finish = (db: TestApp['db'], stopping?: AbortSignal) =>
+  finishErasures(db, { store: test.deps.store, dataDir: test.deps.config.dataDir }, stopping);
+
 let number = 0;
-const erase = async (db: TestApp['db']) => {
+const beginErasure = async () => {
   const id = await insertAccount(test.db, `scrubbed${(number += 1)}@cafe.example`);
   await eraseAccount(test.db, tester, id);
   await sql`UPDATE account_erasures SET erased_at = now() - interval '1 hour'`.execute(test.db);
-  await finishErasures(db, { store: test.deps.store, dataDir: test.deps.config.dataDir });
+  return id;
+};
+const erase = async (db: TestApp['db']) => {
+  await beginErasure();
+  await finish(db);
 };
 
 it('an erasure writes no table anew of which it deletes nothing, such as the months of plays', async () => {
@@ -50,4 +58,18 @@ it('nothing is set on a connection that outlasts a transaction, as a pooler give
   ];
   expect(statements.filter((statement) => statement.includes('venue_plays'))).not.toEqual([]);
   expect(statements.filter((statement) => /^(?:RE)?SET (?!LOCAL )/.test(statement))).toEqual([]);
+});
+
+it('what a server that ends has not cleared the next one clears', async () => {
+  await beginErasure();
+  expect(await statementsOf((db) => finish(db, AbortSignal.abort()))).not.toContain('CHECKPOINT');
+  expect(await statementsOf((db) => finish(db))).toContain('CHECKPOINT');
+  expect(await statementsOf((db) => finish(db))).not.toContain('CHECKPOINT');
+});
+
+it('an erasure that is repeated while the files are cleared is not finished', async () => {
+  const id = await beginErasure();
+  await eraseAccount(test.db, tester, id);
+  await setErasuresFinished(test.db, [id]);
+  expect(await listUnfinished(test.db)).toEqual([id]);
 });

@@ -264,6 +264,16 @@ it('changes and restores all venues that an account may have', async () => {
   expect(await changed()).toBe(count);
   expect((await undo(applied.undo.token)).body).toMatchObject({ restored: count, kept: [] });
   expect(await changed()).toBe(0);
+  const playing = async () => {
+    const venues = test.db.selectFrom('venues').where('account_id', '=', owner.id);
+    return (await venues.select('playlist_id').distinct().execute()).map(({ playlist_id }) => playlist_id);
+  };
+  const id = await playlist('Everywhere');
+  await apply({ filter: {}, change: { playlist_id: id } });
+  await call('DELETE', '/my/playlists', { id });
+  expect(await playing()).toEqual([null]);
+  await call('POST', '/my/playlists/restore', { id });
+  expect(await playing()).toEqual([id]);
 });
 
 it('reaches the players of the venues as a change of a single one does', async () => {
@@ -328,6 +338,26 @@ it('a change of many that waits for another sees what that one has written', asy
   });
   expect((await changing)?.body).toMatchObject({ changed: 1, unchanged: 0 });
   expect(await volumeOf(id)).toBe(100);
+});
+
+it.each([
+  ['writes', sql`SELECT FROM venues FOR UPDATE`, (id: number) => apply({ ids: [id], change: { volume: 10 } })],
+  ['reads', sql`LOCK TABLE venue_types`, () => call('GET', '/objects/types')],
+] as const)('%s of one account that wait leave other accounts the database', async (_, lock, act) => {
+  // There who holds the lock has the only connection.
+  if (test.database.engine === 'embedded') return;
+  const id = await venue('Bar');
+  const other = await test.signedIn('patient@cafe.example');
+  let waiting: ReturnType<typeof act>[] = [];
+  let status: number | undefined;
+  await test.db.transaction().execute(async (tx) => {
+    await lock.execute(tx);
+    waiting = Array.from({ length: 6 }, () => act(id));
+    void test.call('GET', '/profile', { token: other.token }).then((answer) => (status = answer.status));
+    await expect.poll(() => status).toBe(200);
+  });
+  expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual(waiting.map(() => 200));
+  await sql`DELETE FROM accounts WHERE id = ${other.id}`.execute(test.db);
 });
 
 it('tags that are deleted while venues get them end neither in a failure', async () => {

@@ -61,7 +61,11 @@ export const onAirAt = (state: OnAirState, now: number, isOpen: (state: OnAirSta
   // As the player decides: what plays by slots alone is closed or paused like all else between them.
   if (!state.has_source && !hasSlots(state)) return quiet('no_source');
   if (!isOpen(state, now)) return quiet('closed');
-  if (state.paused_until !== null && Date.parse(state.paused_until) > now) return quiet('paused');
+  if (state.paused_until !== null && Date.parse(state.paused_until) > now) {
+    // Until it is back it plays from its store what it has not been told to pause.
+    const isUnheard = !state.is_online && state.player_status !== 'paused';
+    return { status: 'paused', reason: isUnheard ? 'no_network' : null };
+  }
   if (!state.has_source) return quiet('no_source');
   if (!state.is_online) return quiet('offline');
   if (state.player_status === 'playing') return quiet('playing');
