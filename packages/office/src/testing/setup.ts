@@ -33,6 +33,8 @@ watchLeftovers(
   'of office/src/ui/cover-card.tsx',
   'of office/src/features/imports/uploader.ts',
   'of office/src/lib/playback.ts',
+  // The page is loaded anew.
+  'a listener of beforeunload of office/src/lib/session.ts',
 );
 
 beforeEach(() => {
