@@ -169,6 +169,7 @@ describe('one’s own passkeys', () => {
     await open(item, language, server);
     const said = await screen.findByText(new RegExp(`^${sentence}`));
     expect(said.textContent).toContain('https://music.example/office/');
+    expect(screen.getByText(language === 'en' ? 'No passkeys yet.' : 'Ключей входа пока нет.')).toBeDefined();
   });
 
   it('are renamed, and removed with the password', async () => {

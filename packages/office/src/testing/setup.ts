@@ -1,3 +1,4 @@
+import { consumeLeftovers, watchLeftovers } from '@kamerton/ui/testing/leftovers';
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetDrafts } from '../lib/drafts.ts';
@@ -5,7 +6,14 @@ import { closeOffice, consumeMistakes } from './render-office.tsx';
 
 /** Event streams stay silent. */
 class SilentEventSource extends EventTarget {
-  close() {}
+  static readonly open = new Set<SilentEventSource>();
+  constructor() {
+    super();
+    SilentEventSource.open.add(this);
+  }
+  close() {
+    SilentEventSource.open.delete(this);
+  }
 }
 
 const unstyled = document.createElement('div').style;
@@ -20,6 +28,15 @@ configure({
 // Browsers return a name here and happy-dom the whole markup, which the positioning of popups calls often.
 Element.prototype.toString = () => '[object Element]';
 
+watchLeftovers(
+  'of office/src/app/use-office-events.ts',
+  'of office/src/ui/cover-card.tsx',
+  'of office/src/features/imports/uploader.ts',
+  'of office/src/lib/playback.ts',
+  // The page is loaded anew.
+  'a listener of beforeunload of office/src/lib/session.ts',
+);
+
 beforeEach(() => {
   // happy-dom has no layout, and computing styles would take most of the time.
   vi.stubGlobal('getComputedStyle', () => unstyled);
@@ -33,6 +50,8 @@ beforeEach(() => {
 afterEach(() => {
   closeOffice();
   vi.unstubAllGlobals();
-  const mistakes = consumeMistakes();
+  const left = [...consumeLeftovers(), ...Array.from(SilentEventSource.open, () => 'an event stream')];
+  SilentEventSource.open.clear();
+  const mistakes = [...consumeMistakes(), ...left.map((what) => `Left by what is unmounted: ${what}`)];
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 });

@@ -8,14 +8,14 @@ const scrollFor = (y: number) => {
   return y > innerHeight - edge.size ? edge.speed : 0;
 };
 
-/** The index in the list that a row dragged to this height would take. */
+/** The index of the first row whose middle is below a height; the number of rows if there is none. */
 function placeAt(list: HTMLElement, y: number): number {
   const rows = [...list.children];
   const below = rows.findIndex((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return y < (top + bottom) / 2;
   });
-  return below === -1 ? rows.length - 1 : below;
+  return below === -1 ? rows.length : below;
 }
 
 interface Drag {

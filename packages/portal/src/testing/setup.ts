@@ -1,10 +1,10 @@
+import { consumeLeftovers, watchLeftovers } from '@kamerton/ui/testing/leftovers';
 import { cleanup, configure, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { whenBack, watchConnection } from '../lib/connection.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { consumeLeftovers, watchLeftovers } from './leftovers.ts';
 import { providePopovers } from './popover.ts';
 
 configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
@@ -17,7 +17,12 @@ render(createElement(Toasts, { labels: { page: '', brief: '' }, closeLabel: '' }
 const unstyled = document.createElement('div').style;
 
 watchConnection();
-watchLeftovers();
+watchLeftovers(
+  'of portal/src/lib/connection.ts',
+  'a listener of popstate of portal/src/ui/back-closes.ts',
+  'of portal/src/ui/files.ts',
+  'a listener of abort of portal/src/shell/use-scroll-rule.ts',
+);
 
 beforeEach(async () => {
   // A test of another file may have left the server away, for which forms would wait.

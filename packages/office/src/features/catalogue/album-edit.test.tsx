@@ -41,14 +41,17 @@ describe('an album', () => {
 
   it('lists all its tracks, and says how many more there are than it lists', async () => {
     const tracks = Array.from({ length: 201 }, (_, at) =>
-      trackOf({ id: at + 1, track_number: at + 1, name: `Drop ${at}` }),
+      trackOf({ id: at + 1, track_number: at === 200 ? null : at + 1, name: `Drop ${at}` }),
     );
     const server = withAlbum(serverFor()).answer('officeTracks', ({ query: { limit, offset } }) => ({
       items: tracks.slice(Number(offset), Number(offset) + Number(limit)),
       total: 1500,
     }));
     await openOffice('/albums/3', { server });
+    const rowOf = (name: string) => screen.getByText(name).closest('tr, li')?.textContent;
     expect(await screen.findByText('Drop 200')).toBeDefined();
+    expect(rowOf('Drop 199')).toMatch(/^\D*(1\.)?200/);
+    expect(rowOf('Drop 200')).toContain('—');
     const more = screen.getByRole('link', { name: 'and 1299 more' });
     expect(more.getAttribute('href')).toContain(encodeURIComponent('{"album_id":3}'));
   });

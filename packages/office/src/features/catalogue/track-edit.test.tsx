@@ -249,6 +249,7 @@ describe('the dialog that revokes a track', () => {
     expect(screen.getByText(/Café, Bar, and 1 more/)).toBeDefined();
     expect(screen.getByText('Of these, other tracks with the same recording: 1')).toBeDefined();
     expect(screen.getByText(/The Pools — Rain \(Best of\)/)).toBeDefined();
+    expect(screen.queryByText(/: 0/)).toBeNull();
     await press(user, 'The licence has expired');
     await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) ?? document.body);
     await waitFor(() =>
@@ -256,5 +257,6 @@ describe('the dialog that revokes a track', () => {
         { kind: 'track', ids: [7], reason: { ru: 'Срок лицензии истёк', en: 'The licence has expired' } },
       ]),
     );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

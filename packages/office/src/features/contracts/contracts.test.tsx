@@ -52,6 +52,14 @@ describe('the dialog that terminates a contract', () => {
     expect(await screen.findByText('Café Ltd')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Terminate' })).toBeNull();
   });
+
+  it('is not offered before a contract is signed', async () => {
+    await openOffice('/contracts/15/show', {
+      server: serverFor().answer('contract', { item: contractOf({ signatures: [], status: 'draft' }) }),
+    });
+    expect(await screen.findByText('Café Ltd')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Terminate' })).toBeNull();
+  });
 });
 
 describe('a terminated contract', () => {
@@ -61,6 +69,20 @@ describe('a terminated contract', () => {
   it('tells its reason in the reader’s language', async () => {
     await open('ru');
     expect(await screen.findByText(/Нарушение/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Расторгнуть' })).toBeNull();
+  });
+
+  it('is followed by another one at an admin’s wish only, and once', async () => {
+    const server = serverFor('support').answer('contract', { item: terminated });
+    await openOffice('/contracts/15/show', { server });
+    expect(await screen.findByText(/A termination can’t be undone/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Start a new contract' })).toBeNull();
+    const successor = { id: 16, number: 'K-16' };
+    await openOffice('/contracts/15/show', {
+      server: serverFor().answer('contract', { item: { ...terminated, successor } }),
+    });
+    expect((await screen.findByRole('link', { name: 'K-16' })).getAttribute('href')).toBe('/contracts/16/show');
+    expect(screen.queryByRole('button', { name: 'Start a new contract' })).toBeNull();
   });
 
   it('is followed by another one, which is opened', async () => {
@@ -77,4 +99,14 @@ describe('a terminated contract', () => {
     await press(user, 'Start a new contract');
     expect(await screen.findByText('There is another one already.')).toBeDefined();
   });
+});
+
+it('a contract shows what it was signed with and by whom, and links to the file of each edition', async () => {
+  await openOffice('/contracts/15/show', { server: serverFor().answer('contract', { item: contractOf() }) });
+  const details = (await screen.findByText('Registration number')).closest('dl') ?? document.body;
+  expect(details.textContent).toMatch(/CompanyCafé Ltd.*Registered address1 High Street.*Registration number123/);
+  expect(details.textContent).not.toContain('INN');
+  const pdf = screen.getByRole('link', { name: 'PDF' });
+  expect(pdf.getAttribute('href')).toBe('/office/api/contracts/15/pdf?edition=1');
+  expect(pdf.closest('section')?.textContent).toContain(`SHA-256 ${'b'.repeat(64)}`);
 });

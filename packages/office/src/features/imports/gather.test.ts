@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSame, isWanted, underPaths, uploadsOf } from './gather.ts';
+import { filesOfDrop, isSame, isWanted, underPaths, uploadsOf } from './gather.ts';
 
 const file = (path: string) => ({ path, file: new File([], path) });
 
@@ -52,4 +52,31 @@ it('takes files that were changed since for another upload, and those of a sende
       again,
     ),
   ).toBe(false);
+});
+
+/** Entries of a drop, as browsers give them out. */
+const fileEntry = (fullPath: string) => ({
+  fullPath,
+  file: (resolve: (file: File) => void) => resolve(new File([], fullPath.split('/').at(-1) ?? '')),
+});
+const folderEntry = (batches: object[][]) => ({
+  isDirectory: true,
+  createReader: () => {
+    const left = [...batches, []];
+    return { readEntries: (resolve: (some: object[]) => void) => resolve(left.shift() ?? []) };
+  },
+});
+
+it('finds every file of the folders of a drop, which a browser lists a hundred at a time, by its path', async () => {
+  const many = Array.from({ length: 101 }, (_, at) => fileEntry(`/rock/${at}.mp3`));
+  const inner = folderEntry([[fileEntry('/rock/live/1.mp3'), fileEntry('/rock/live/.DS_Store')]]);
+  const entries = [folderEntry([many.slice(0, 100), [...many.slice(100), inner]]), fileEntry('/one.zip'), null];
+  const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
+  const found = await filesOfDrop({ items } as unknown as DataTransfer);
+  expect(found.map(({ path }) => path)).toEqual([
+    ...Array.from({ length: 101 }, (_, at) => `rock/${at}.mp3`),
+    'rock/live/1.mp3',
+    'one.zip',
+  ]);
+  expect(found.at(-1)?.file.name).toBe('one.zip');
 });

@@ -4,6 +4,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { field, fill, press } from '../../testing/form.ts';
 import { importOf, page, trackOf, uploadOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
+import { stopPlayback } from '../../lib/playback.ts';
 import { uploader } from './uploader.ts';
 
 const serverForImports = () =>
@@ -174,11 +175,14 @@ describe('files that are chosen', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
     await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 })]);
     await waitFor(() => expect(server.receivedOf('finishUpload')).toHaveLength(1));
+    const isLeftUnasked = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isLeftUnasked()).toBe(false);
     await router.navigate('/tracks/7');
     await press(user, 'Move to album');
     await fill(user, 'Number', '12');
     arrive();
     expect(await screen.findByText('Check started: water')).toBeDefined();
+    expect(isLeftUnasked()).toBe(true);
     expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: true }]);
     expect(router.state.location.pathname).toBe('/tracks/7');
     expect(field('Number').value).toBe('12');
@@ -187,9 +191,25 @@ describe('files that are chosen', () => {
 });
 
 describe('an upload', () => {
+  it('that was interrupted says how it goes on and how much has arrived, and can only be deleted', async () => {
+    const item = uploadOf({ state: 'receiving', received: 40 });
+    await openOffice('/imports', { server: serverForImports().answer('uploads', { ...page(item), room: 5_000_000 }) });
+    const row = (await screen.findByRole('heading', { name: 'water' })).closest('li') ?? document.body;
+    expect(within(row).getByRole('status').textContent).toMatch(/^Interrupted: choose the same files again/);
+    expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect(within(row).getByText(/Files: 0 of 1$/)).toBeDefined();
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Delete upload']);
+  });
+
   it('is deleted once that is confirmed', async () => {
     const server = serverForImports().answer('abandonUpload', { success: true });
     const { user } = await openOffice('/imports', { server });
+    expect(await screen.findByText('Uploaded')).toBeDefined();
+    expect(screen.getByText(/Files: 1 of 1$/)).toBeDefined();
     await press(user, 'Delete upload');
     expect(server.receivedOf('abandonUpload')).toEqual([]);
     await press(user, 'Confirm');
@@ -212,6 +232,7 @@ describe('an upload that could not be deleted', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
     await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 })]);
     await screen.findByRole('button', { name: 'Resume' });
+    expect(screen.getByRole('progressbar', { name: 'water' }).getAttribute('aria-valuenow')).toBe('0');
     await press(user, 'Delete upload');
     await press(user, 'Confirm');
     expect(await screen.findByText('The database is away.')).toBeDefined();
@@ -247,6 +268,74 @@ describe('an upload that is pressed twice', () => {
 });
 
 describe('a report', () => {
+  it('says of each release and track of a delivery what became of it, and until when it plays', async () => {
+    const track = { disc: 1, isrc: 'GBAAA2600001', closed: null };
+    const message = {
+      path: 'water/1/message.xml',
+      message_id: 'M-1',
+      sender: 'PADPIDA1',
+      kind: 'new_release' as const,
+      version: '4.3',
+      created_at: null,
+      outcome: 'incomplete' as const,
+      notes: [{ code: 'file_missing', about: 'hail.flac', message: 'A file is missing:' }],
+      releases: [
+        {
+          title: 'Water',
+          artist: 'The Pools',
+          icpn: '4006381333931',
+          grid: null,
+          outcome: 'new' as const,
+          closed: null,
+          until: '2027-06-01T00:00:00Z',
+          revoked: [],
+          restored: [],
+          tracks: [
+            { ...track, number: 1, title: 'Rain', outcome: 'added' as const, file: 'rain.flac', track_id: 7 },
+            { ...track, number: 2, title: null, outcome: 'missing' as const, file: 'hail.flac', track_id: null },
+            {
+              ...track,
+              number: 3,
+              title: 'Snow',
+              outcome: 'updated' as const,
+              closed: 'ended' as const,
+              file: null,
+              track_id: 9,
+            },
+          ],
+        },
+      ],
+    };
+    const sums = { taken: 0, known: 0, older: 0, incomplete: 1, test: 0, revoked: 0, restored: 0 };
+    const failed = { code: 'disk_full', about: 'snow.flac', message: 'The disk is full:' };
+    const item = importOf({ kind: 'ddex', state: 'failed', delivery: sums, reason: failed });
+    const server = serverForImports()
+      .answer('importJob', { item })
+      .answer('importMessages', page(message))
+      .answer('listenToImportFile', { url: 'https://music.example/rain' })
+      .answer('listenToTrack', { url: 'https://music.example/9' });
+    const { user } = await openOffice('/imports/30/show', { server });
+    expect((await screen.findByRole('alert')).textContent).toBe('The disk is full: snow.flac');
+    const release = (await screen.findByText(/^The Pools — Water/)).closest('section') ?? document.body;
+    expect(release.textContent).toMatch(/4006381333931 until 1 Jun(e)? 2027/);
+    expect(release.previousElementSibling?.textContent).toBe('A file is missing: hail.flac');
+    const lines = within(release).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      ' 1.1 Rain GBAAA2600001 · new',
+      ' 1.2 hail.flac GBAAA2600001 · no file',
+      ' 1.3 Snow GBAAA2600001 · changed · deal ended',
+    ]);
+    expect(within(release).getByRole('link', { name: 'Rain' }).getAttribute('href')).toBe('/tracks/7');
+    expect(within(lines[1] ?? release).queryByRole('button')).toBeNull();
+    await press(user, 'Play “Rain”');
+    await press(user, 'Play “Snow”');
+    await waitFor(() => expect(server.receivedOf('listenToTrack')[0]?.params).toEqual({ id: '9' }));
+    expect(server.receivedOf('listenToImportFile')).toMatchObject([
+      { params: { id: '30' }, query: { path: 'water/1/rain.flac' } },
+    ]);
+    stopPlayback();
+  });
+
   it('says why its files could not be listed', async () => {
     const server = serverForImports().answer(
       'importFiles',
@@ -266,9 +355,12 @@ describe('a report', () => {
   });
 
   it('stops an import that runs', async () => {
-    const running = importOf({ state: 'running', dry_run: false, finished_at: null });
+    const progress = { bytes: 400, done_bytes: 100, files: 8, done: 1 };
+    const running = importOf({ state: 'running', dry_run: false, finished_at: null, ...progress });
     const server = serverForImports().answer('importJob', { item: running }).answer('stopImport', { success: true });
     const { user } = await openOffice('/imports/30/show', { server });
+    const bar = await screen.findByRole('progressbar', { name: 'water' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
     await press(user, 'Stop');
     await waitFor(() => expect(server.receivedOf('stopImport')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull();

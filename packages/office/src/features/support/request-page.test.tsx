@@ -196,7 +196,7 @@ describe('a note', () => {
     await fill(user, answerLabel, 'Half a reply');
     await press(user, 'Note');
     await fill(user, 'Note for colleagues', 'Called them.');
-    await press(user, 'Save note');
+    await user.keyboard('{Enter}{Backspace}{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Note saved')).toBeDefined();
     expect(server.bodiesOf('noteRequest')).toEqual([{ note: 'Called them.' }]);
     await press(user, 'Reply');

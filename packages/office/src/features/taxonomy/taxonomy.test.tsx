@@ -103,6 +103,7 @@ describe('the dialog that merges genres', () => {
     server.answer('unmergeGenre', refuse('conflict'));
     await press(user, 'Undo');
     expect(await screen.findByText('The merge can no longer be undone')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(server.receivedOf('unmergeGenre').map(({ params }) => params)).toEqual([{ id: '11' }, { id: '11' }]);
   });
 });

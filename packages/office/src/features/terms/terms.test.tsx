@@ -15,6 +15,8 @@ const published = {
 
 const wholeVersion = { ...published, text: { ru: '# Условия', en: '# Terms' } };
 
+afterEach(() => void vi.useRealTimers());
+
 describe('a draft of the terms', () => {
   testForm({
     file: 'features/terms/drafts.tsx',
@@ -79,8 +81,6 @@ describe('a draft of the terms', () => {
 });
 
 describe('a draft of the terms whose answer was lost', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('is begun on the next day under a key of its own, which a server that began the first one accepts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T09:00:00Z') });
     const server = serverFor()
@@ -123,10 +123,13 @@ describe('the dialog that publishes terms', () => {
     sent: { version: 2, effective_from: '2099-01-01' },
   });
 
-  it('refuses a day that is past', async () => {
+  it('offers the next day by Moscow’s time, and refuses one that is past there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T22:30:00Z') });
     const { user, server } = await open();
-    await findField('Effective from');
-    await fill(user, 'Effective from', '2020-01-01');
+    expect((await findField('Effective from')).value).toBe('2027-03-03');
+    await fill(user, 'Effective from', '2027-03-02');
+    expect(messageAt('Effective from')).not.toBe('Today at the earliest');
+    await fill(user, 'Effective from', '2027-03-01');
     expect(messageAt('Effective from')).toBe('Today at the earliest');
     const publish = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Publish' }).at(-1);
     expect(publish?.disabled).toBe(true);

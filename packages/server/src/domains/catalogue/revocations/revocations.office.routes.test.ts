@@ -41,7 +41,7 @@ beforeAll(async () => {
   await sql`
     INSERT INTO venues (account_id, name, city_id, object_type_id, start_time, end_time, playlist_id)
     SELECT account_id, 'Кафе', (SELECT min(id) FROM cities), (SELECT min(id) FROM venue_types), '09:00', '18:00', id
-    FROM playlists`.execute(test.db);
+    FROM playlists WHERE id = ${playlist}`.execute(test.db);
 });
 afterAll(() => test.close());
 

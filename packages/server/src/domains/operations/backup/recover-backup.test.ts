@@ -127,7 +127,7 @@ it('gives back a row that refers to a later one of its table', async () => {
       VALUES (${account}, jsonb_build_object('x', repeat('x', 4500000)))`.execute(tx);
     await sql`
       INSERT INTO contracts (account_id, details, replaces_id)
-      SELECT account_id, details, id FROM contracts ORDER BY id DESC LIMIT 1`.execute(tx);
+      SELECT account_id, details, id FROM contracts WHERE account_id = ${account}`.execute(tx);
     // The replaced one moves behind the one that replaces it.
     await sql`
       UPDATE contracts SET version = 2 WHERE id = (SELECT max(replaces_id) FROM contracts)`.execute(tx);

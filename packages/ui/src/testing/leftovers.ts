@@ -1,15 +1,5 @@
-/** Listened to for as long as the page is open, or by an object that goes with its listeners. */
-const lifelong = new Set([
-  'a listener of offline of portal/src/lib/connection.ts',
-  'a listener of online of portal/src/lib/connection.ts',
-  'a listener of visibilitychange of portal/src/lib/connection.ts',
-  'a listener of popstate of portal/src/ui/back-closes.ts',
-  'a listener of keydown of ui/src/second-enter.ts',
-  'a listener of pointerdown of ui/src/second-enter.ts',
-  'a listener of load of portal/src/ui/files.ts',
-  'a listener of error of portal/src/ui/files.ts',
-  'a listener of abort of portal/src/shell/use-scroll-rule.ts',
-]);
+/** Listened to for as long as the page is open, or by an object that goes with its listeners: ends of descriptions. */
+let lifelong: readonly string[] = [];
 
 interface Site {
   getFileName(): string | undefined;
@@ -22,9 +12,14 @@ const callerOf = (): string | null => {
   stacks.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '').join('\n');
   const files = new Error().stack?.split('\n') ?? [];
   stacks.prepareStackTrace = prepareStackTrace;
+<<<<<<< HEAD:packages/portal/src/testing/leftovers.ts
   // A list of media passes its listeners on to the page's own objects.
   const caller = files.find((file) => !/\/(testing|happy-dom)\//.test(file)) ?? '';
   const [, found] = /packages\/((?:portal|ui)\/src\/[\w./-]+)/.exec(caller) ?? [];
+=======
+  const caller = files.find((file) => !file.includes('/testing/')) ?? '';
+  const [, found] = /packages\/(\w+\/src\/[\w./-]+)/.exec(caller) ?? [];
+>>>>>>> moff:packages/ui/src/testing/leftovers.ts
   return found && !found.includes('.test.') ? found : null;
 };
 
@@ -33,7 +28,7 @@ const begun = new Map<unknown, string>();
 const add = (key: unknown, what: string): void => {
   const caller = callerOf();
   const text = `${what} of ${caller}`;
-  if (caller && !lifelong.has(text)) begun.set(key, text);
+  if (caller && !lifelong.some((end) => text.endsWith(end))) begun.set(key, text);
 };
 
 const listeners = new WeakMap<EventTarget, Map<string, object>>();
@@ -77,7 +72,9 @@ const watchListeners = (): void => {
     holder.addEventListener = function (this: EventTarget | undefined, type: string, listener, options) {
       const target = this ?? globalThis;
       const { once, signal } = typeof options === 'object' ? options : {};
-      if (!once && !signal) add(nameOf(target, type, listener, options), `a listener of ${type}`);
+      const key = nameOf(target, type, listener, options);
+      if (!once && !signal?.aborted) add(key, `a listener of ${type}`);
+      signal?.addEventListener('abort', () => begun.delete(key), { once: true });
       addEventListener.call(target, type, listener, options);
     };
     holder.removeEventListener = function (this: EventTarget | undefined, type: string, listener, options) {
@@ -116,8 +113,14 @@ const watchObservers = (): void => {
   }
 };
 
-/** Begins to record listeners, intervals and observers that the product's code starts and does not end. */
-export const watchLeftovers = (): void => {
+let isWatching = false;
+
+/** Begins to record listeners, intervals and observers that the product's code starts and does not end, but for these. */
+export const watchLeftovers = (...besides: string[]): void => {
+  // Test files share a process, and each one would put one more function around the former ones.
+  if (isWatching) return;
+  isWatching = true;
+  lifelong = ['of ui/src/second-enter.ts', ...besides];
   watchListeners();
   watchTimers();
   watchObservers();
