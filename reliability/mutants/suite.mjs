@@ -14,7 +14,9 @@ export const suite = {
   }),
   faults: ({ name, mutants, noticed }) => {
     const { wanted } = areaOf(name);
-    return noticed / mutants < wanted ? [`${noticed} of ${mutants} were noticed, which is below ${100 * wanted} %`] : [];
+    return noticed / mutants < wanted
+      ? [`${noticed} of ${mutants} were noticed, which is below ${100 * wanted} %`]
+      : [];
   },
   line: ({ mutants, noticed }) => `${noticed} of ${mutants} noticed`,
   /** @returns {[string, string][]} figures and what they are */

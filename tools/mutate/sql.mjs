@@ -38,7 +38,13 @@ function callsOf(syntax) {
   visit(syntax, (node) => {
     if (node.type !== 'CallExpression' || !builder.test(node.callee.property?.name ?? '')) return;
     const start = node.callee.object.end;
-    calls.push({ mutatorName: `drop ${node.callee.property.name}()`, start, end: node.end, replacement: '', isCall: true });
+    calls.push({
+      mutatorName: `drop ${node.callee.property.name}()`,
+      start,
+      end: node.end,
+      replacement: '',
+      isCall: true,
+    });
   });
   return calls;
 }

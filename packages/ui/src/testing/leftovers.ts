@@ -12,14 +12,9 @@ const callerOf = (): string | null => {
   stacks.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '').join('\n');
   const files = new Error().stack?.split('\n') ?? [];
   stacks.prepareStackTrace = prepareStackTrace;
-<<<<<<< HEAD:packages/portal/src/testing/leftovers.ts
   // A list of media passes its listeners on to the page's own objects.
   const caller = files.find((file) => !/\/(testing|happy-dom)\//.test(file)) ?? '';
-  const [, found] = /packages\/((?:portal|ui)\/src\/[\w./-]+)/.exec(caller) ?? [];
-=======
-  const caller = files.find((file) => !file.includes('/testing/')) ?? '';
   const [, found] = /packages\/(\w+\/src\/[\w./-]+)/.exec(caller) ?? [];
->>>>>>> moff:packages/ui/src/testing/leftovers.ts
   return found && !found.includes('.test.') ? found : null;
 };
 
