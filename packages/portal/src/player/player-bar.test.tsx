@@ -1,6 +1,6 @@
+import { consumeLeftovers } from '@kamerton/ui/testing/leftovers';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { consumeLeftovers } from '../testing/leftovers.ts';
 import { renderPart } from '../testing/render.tsx';
 import { wave } from './constants.ts';
 import { panels } from './panels.ts';
