@@ -68,7 +68,7 @@ export async function mutateArea(area, options, say) {
       servers.map(({ url }) => url),
     );
     const drawn = { seed: options.seed, mutants: options.mutants, results };
-    if (!options.ownership) await runStryker(tree, area, drawn, say);
+    if (!options.ownership && options.mutants > 0) await runStryker(tree, area, drawn, say);
     const { sql: mutants, ownership } = options;
     if (area.usesDatabase) await testSql({ tree, area, ...drawn, mutants, ownership }, say);
   } finally {
