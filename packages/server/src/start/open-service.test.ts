@@ -102,6 +102,15 @@ const sealed = (db: Handle) =>
     INSERT INTO emails (kind, recipient, subject, encrypted_text)
     VALUES ('x', 'a@cafe.example', 'S', ${createEncryption(fixedSecrets(own)).seal('{}', emailPurpose)})`.execute(db);
 
+it('a secret with a line break behind it opens what it has encrypted as it was in earlier versions', async () => {
+  const folder = join(home, 'untrimmed');
+  const SECRET = `${own}\n`;
+  const earlier = await open(folder, 'always', { SECRET });
+  await setSetting(earlier.database.handle, 'secret', secretFingerprint(SECRET));
+  await earlier.close();
+  for (const secret of [SECRET, own]) await (await open(folder, 'never', { SECRET: secret })).close();
+});
+
 it.each([
   { what: 'names another secret', fill: fingerprint, SECRET: other, refused: SecretMismatch },
   { what: 'has texts under another secret', fill: sealed, SECRET: other, refused: SecretMismatch },
