@@ -36,3 +36,11 @@ it('sends each event as one line, also for a reader to whom separators within a 
     { end: 0 },
   ]);
 });
+
+it('runs no command of a terminal that has gone while it waited', async () => {
+  const socket = new PassThrough().destroy() as unknown as Socket;
+  const asked = { command: 'account add', arguments: { email: 'gone@cafe.example', name: 'Gone' }, user: 'olga' };
+  await serveCommand(line.service, socket, JSON.stringify(asked));
+  const accounts = line.service.database.handle.selectFrom('accounts').select('id');
+  expect(await accounts.where('email', '=', 'gone@cafe.example').execute()).toEqual([]);
+});

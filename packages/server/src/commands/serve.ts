@@ -63,8 +63,8 @@ let isClosing = false;
  * event, then `{end: exit code}`. Closing the connection aborts the command.
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
-  // The client reports that the server has stopped.
-  if (isClosing) return void socket.destroy();
+  // The client reports that the server has stopped; one that was aborted while it waited for the database has gone.
+  if (isClosing || socket.destroyed) return void socket.destroy();
   const gone = new AbortController();
   // Also fires if the terminal has disconnected before.
   whenFinished(socket, () => gone.abort());

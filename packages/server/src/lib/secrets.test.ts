@@ -1,4 +1,5 @@
-import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,6 +70,26 @@ describe('secrets in a file', () => {
     chownSync(folder, own.uid, own.gid);
     secrets.rotate?.();
     expect(statSync(file)).toMatchObject({ uid, gid });
+  });
+
+  it('are written also where root may give no file to somebody else', () => {
+    const refused = () => {
+      throw Object.assign(new Error('injected'), { code: 'EPERM' });
+    };
+    const asRoot = vi.spyOn(process as Required<typeof process>, 'getuid').mockReturnValue(0);
+    const { chownSync: former } = fs;
+    fs.chownSync = refused;
+    syncBuiltinESMExports();
+    try {
+      const secrets = secretsInFile(file);
+      const first = secrets.current();
+      secrets.rotate?.();
+      expect(lines()).toEqual([secrets.current(), expect.stringContaining(first)]);
+    } finally {
+      fs.chownSync = former;
+      syncBuiltinESMExports();
+      asRoot.mockRestore();
+    }
   });
 
   it('are looked at again after ten seconds', () => {

@@ -213,7 +213,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     auditCheckpointsEmail: env.AUDIT_CHECKPOINTS_EMAIL,
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
-    formerSecret: env.FORMER_SECRET,
+    // Earlier versions took spaces and line breaks around a secret for its part.
+    formerSecret: env.FORMER_SECRET ?? (settings['SECRET'] === env.SECRET ? undefined : settings['SECRET']),
     isSecretLost: env.SECRET_LOST === '1',
     publicUrl: env.PUBLIC_URL,
     securityContact: env.SECURITY_CONTACT,

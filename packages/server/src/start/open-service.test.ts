@@ -8,7 +8,7 @@ import { type Creation, openService } from './open-service.ts';
 import { migrate } from '../db/migrate.ts';
 import { openEmbedded } from '../db/open.ts';
 import type { Handle } from '../db/schema.ts';
-import { setSetting } from '../db/settings.ts';
+import { findSetting, setSetting } from '../db/settings.ts';
 import { ForeignDatabase } from '../domains/operations/backup/database-id.service.ts';
 import { emailPurpose } from '../domains/common/emails/emails.job.ts';
 import { createEncryption } from '../lib/encryption.ts';
@@ -101,6 +101,18 @@ const sealed = (db: Handle) =>
   sql`
     INSERT INTO emails (kind, recipient, subject, encrypted_text)
     VALUES ('x', 'a@cafe.example', 'S', ${createEncryption(fixedSecrets(own)).seal('{}', emailPurpose)})`.execute(db);
+
+it('a secret with a line break behind it opens what it has encrypted as it was in earlier versions', async () => {
+  const folder = join(home, 'untrimmed');
+  const SECRET = `${own}\n`;
+  const earlier = await open(folder, 'always', { SECRET });
+  await setSetting(earlier.database.handle, 'secret', secretFingerprint(SECRET));
+  await earlier.close();
+  await (await open(folder, 'never', { SECRET })).close();
+  const later = await open(folder, 'never', { SECRET: own });
+  expect(await findSetting(later.database.handle, 'secret')).toBe(secretFingerprint(own));
+  await later.close();
+});
 
 it.each([
   { what: 'names another secret', fill: fingerprint, SECRET: other, refused: SecretMismatch },

@@ -154,6 +154,23 @@ describe('one bad entry keeps no other out', () => {
     expect(names()).toEqual(['good.mp3']);
   });
 
+  it('names that are too long for the file system', async () => {
+    const left = 4000 - home.length;
+    const into = join(
+      home,
+      ...Array.from({ length: Math.floor(left / 200) }, () => 'a'.repeat(199)),
+      'a'.repeat(left % 200),
+    );
+    const long = 'b'.repeat(200);
+    const bytes = zipOf([{ name: `${long}.mp3` }, { name: `${long}/1.mp3` }, { name: 'good.mp3', data: sound }]);
+    const { refused } = await open(bytes, { into });
+    expect(refused.map(({ path, reason }) => [path, reason])).toEqual([
+      [`${long}.mp3`, 'damaged_entry'],
+      [`${long}/1.mp3`, 'damaged_entry'],
+    ]);
+    expect(readdirSync(into)).toEqual(['good.mp3']);
+  });
+
   it('writes through no link that lies in the folder', async () => {
     writeFileSync(join(home, 'victim'), 'untouched');
     symlinkSync(home, join(home, 'out'));

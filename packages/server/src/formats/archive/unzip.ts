@@ -190,8 +190,10 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSig
     signal.throwIfAborted();
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new ZipRefused('duplicate', path);
+    // Nothing was written then, and a removal would fail by the name too.
+    if (ofName.test(code)) return false;
     await rm(path, { force: true });
-    if (isOfSystem(error) && !ofName.test(code)) throw error;
+    if (isOfSystem(error)) throw error;
     return false;
   }
 };

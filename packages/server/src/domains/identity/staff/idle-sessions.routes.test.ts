@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { stopDate } from '../../../testing/clock.ts';
 import { insertOperator, operatorOf, staffPassword } from '../../../testing/office.ts';
+import { whileRefused } from '../../../testing/refused-writes.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -52,6 +53,14 @@ it('is used also by way of a server whose clock is behind that of the database',
     vi.useRealTimers();
   }
   expect(await minutesUnused(lida.id)).toBeLessThan(58);
+});
+
+it('is good for reading while the database takes no writes', async () => {
+  const inna = await operatorOf(test, 'support', 'inna@office.example');
+  await unused(59, inna.id);
+  await whileRefused(test.db, 'staff_sessions', async () => {
+    expect((await inna.call('GET', '/me')).status).toBe(200);
+  });
 });
 
 it('keeps the limit that was set when it began', async () => {

@@ -85,9 +85,14 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
       const staff_id = session.operator.id;
       // A page that stands open and asks by itself does not use the session.
       const isUse = request.headers['x-background'] === undefined;
-      if (isUse && session.is_stale) {
-        await touchStaffSession(db, session.id, staff_id);
-        await noteNetwork(db, { realm: 'staff', id: staff_id }, widerNetworkOf(request.ip));
+      try {
+        if (isUse && session.is_stale) {
+          await touchStaffSession(db, session.id, staff_id);
+          await noteNetwork(db, { realm: 'staff', id: staff_id }, widerNetworkOf(request.ip));
+        }
+      } catch (error) {
+        // A database that takes no writes, as of a full disk, can still be read.
+        request.log.warn({ err: error }, 'the use of a session is not stored');
       }
     }
     if (role === 'open') return;
