@@ -21,7 +21,6 @@ watchLeftovers(
   'of portal/src/lib/connection.ts',
   'a listener of popstate of portal/src/ui/back-closes.ts',
   'of portal/src/ui/files.ts',
-  'a listener of abort of portal/src/shell/use-scroll-rule.ts',
 );
 
 beforeEach(async () => {

@@ -68,7 +68,8 @@ const watchListeners = (): void => {
       const target = this ?? globalThis;
       const { once, signal } = typeof options === 'object' ? options : {};
       const key = nameOf(target, type, listener, options);
-      if (!once && !signal?.aborted) add(key, `a listener of ${type}`);
+      // A listener of an abort goes with its signal.
+      if (type !== 'abort' && !once && !signal?.aborted) add(key, `a listener of ${type}`);
       signal?.addEventListener('abort', () => begun.delete(key), { once: true });
       addEventListener.call(target, type, listener, options);
     };

@@ -42,8 +42,10 @@ function useFound(words: string, what: string) {
     placeholderData: keepPreviousData,
     enabled,
   });
+  if (words.trim() === '') return { albums: [], tracks: [], isBusy: false };
+  // The first words of an empty field are still to be asked for.
+  if (!enabled) return { albums: [], tracks: [], isBusy: true };
   const isBusy = words.trim() !== what || albums.isFetching || tracks.isFetching;
-  if (!enabled || words.trim() === '') return { albums: [], tracks: [], isBusy: false };
   return { albums: albums.data?.albums ?? [], tracks: tracks.data?.tracks ?? [], isBusy };
 }
 

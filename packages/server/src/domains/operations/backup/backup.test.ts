@@ -25,6 +25,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum, insertAlike } from '../../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../../testing/contracts.ts';
 import { bareDatabase } from '../../../testing/database.ts';
+import { removeOthers } from '../../../testing/others.ts';
 import { runs } from '../../../testing/runs.ts';
 import { zipOf } from '../../../testing/zip-files.ts';
 import { record } from '../../common/audit/audit.store.ts';
@@ -62,6 +63,7 @@ const back = (file: string, withSecret = true) =>
 
 beforeAll(async () => {
   test = await openTestApp();
+  await removeOthers(test.db);
   home = mkdtempSync(join(tmpdir(), 'kamerton-backup-'));
   media = join(home, 'data/media');
   const store = folderStore(media);
