@@ -87,11 +87,10 @@ function Commands({ air, venue }: NowPlayingProps) {
   const [opened, setOpened] = useState<'search' | 'time'>();
   const searchButton = useRef<HTMLButtonElement>(null);
   const { status, paused_until } = air;
-  const now = useNow().getTime();
   if (status === 'inactive') return null;
 
-  // A pause holds outside of opening hours too.
-  const isPaused = status === 'paused' || (paused_until !== null && Date.parse(paused_until) > now);
+  // A pause holds outside of opening hours too. The server names none that is over.
+  const isPaused = status === 'paused' || paused_until !== null;
   const isRunning = (action: NonNullable<typeof variables>['action']) => isPending && variables?.action === action;
   const isOffline = status === 'offline' || (status === 'paused' && air.reason === 'no_network');
   /** Says what a command does. */

@@ -157,6 +157,14 @@ test('a pause of a quarter of an hour is counted by the server, and a paused ven
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
 });
 
+test('a pause of a closed venue can be ended from a browser whose clock has passed its end', async () => {
+  vi.setSystemTime('2026-11-20T14:00:00Z');
+  air = { ...playing, status: 'closed', track: null, since: null, paused_until: '2026-11-20T12:00:00.000Z' };
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Resume now' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
+});
+
 test('whoever pauses until a time of their own reads that a player without a connection follows later', async () => {
   air = { ...playing, status: 'offline', track: null };
   await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
