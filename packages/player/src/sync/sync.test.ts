@@ -25,6 +25,8 @@ const host = {
   /** Tracks of the states that have arrived, and what their answers wait for. */
   states: [] as number[],
   storing: Promise.resolve(),
+  /** True if the connections of states break off before an answer. */
+  breaksStates: false,
   /** True if the account was closed when these were answered. */
   refusesStates: false,
   streams: [] as ServerResponse[],
@@ -39,6 +41,7 @@ const send = (event: string, data: object) => {
 const storeState = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   host.states.push(((await json(request)) as { track_id: number }).track_id);
   await host.storing;
+  if (host.breaksStates) response.destroy();
   if (host.refusesStates) response.writeHead(403);
   response.end(host.refusesStates ? '{"code":"inactive"}' : '{"success":true}');
 };
@@ -47,7 +50,7 @@ beforeEach(async () => {
   const counts = { documents: 0, plays: 0, leaves: 0 };
   const lists = { failing: [], states: [], streams: [] };
   Object.assign(host, { version: 'a', refusal: 0, foreign: 0, now: Date.now(), storing: Promise.resolve(), ...counts });
-  Object.assign(host, lists, { refusesStates: false });
+  Object.assign(host, lists, { breaksStates: false, refusesStates: false });
   server = createServer((request, response) => {
     const tag = `W/"${host.version}"`;
     response.setHeader('x-now', new Date(host.now).toISOString());
@@ -210,6 +213,15 @@ test('a state that the server cannot store does not make the player offline', as
   await expect.poll(() => host.failing).toEqual([]);
   sync?.report(state);
   await expect.poll(() => host.states).toEqual([1]);
+  expect(heard).not.toContain('offline');
+});
+
+test('a state that brings no answer does not make the player offline while the document is read', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.breaksStates = true;
+  sync?.report(state);
+  await expectHeard(heard, 'confirmed');
   expect(heard).not.toContain('offline');
 });
 

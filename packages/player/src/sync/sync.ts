@@ -149,8 +149,11 @@ export const createSync = (around: Surroundings) => {
   const reportOnce = async (): Promise<void> => {
     if (!lastState) return;
     const answer = await api.call('reportPlayerState', { ...lastState, version: release, reserve: around.reserve() });
-    // It may be a server that cannot write; music needs one that can be read, as the document's answer tells.
-    if (answer.ok || answer.status < 500) heed(answer);
+    const status = answer.ok ? 200 : answer.status;
+    // It may be a server that cannot write, or that waits for it; music needs one that can be read, as the document's
+    // answer tells.
+    if (status === 0) void fetchDocument();
+    else if (status < 500) heed(answer);
   };
 
   /** One report after another: one that arrives late would take the place of a newer one. */

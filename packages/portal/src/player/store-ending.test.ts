@@ -12,19 +12,33 @@ vi.mock('./runtime.ts', async () => {
     return { state, effects: [] };
   };
   return {
-    createPlayerRuntime: () => ({ settings: {}, transition, setAside: () => runtime.events.push('set aside') }),
+    createPlayerRuntime: () => ({
+      settings: {},
+      transition,
+      setAside: () => runtime.events.push('set aside'),
+      bringBack: () => runtime.events.push('brought back'),
+    }),
   };
 });
 
-test('what was chosen before the player was there is not played after the session has ended', async () => {
+test('what was chosen or restored before the player was there is not played after the session has ended', async () => {
   const choose = () => player.choose({ id: 'album:1', url: '/musicbase/album/1', tracks: [track(1)], index: 0 });
   vi.stubGlobal('navigator', { onLine: true });
+  const page = { cookie: 'token=one' };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('sessionStorage', { getItem: () => '{}' });
+  player.bringBack();
   choose();
   player.close();
   choose();
   player.setAside();
+  page.cookie = '';
   player.next();
   runtime.load();
   await player.load();
   expect(runtime.events).toEqual(['next']);
+  page.cookie = 'token=two';
+  player.bringBack();
+  await player.load();
+  expect(runtime.events).toEqual(['next', 'brought back']);
 });

@@ -107,7 +107,7 @@ function forgetAsked() {
 
 /** If the player is empty, restores its state before a reload or the end of the session, paused. */
 function bringBack() {
-  if (isPlaceKept()) void load().then(() => runtime?.bringBack());
+  if (isPlaceKept()) void load().then(() => isSignedIn() && runtime?.bringBack());
 }
 
 /** Tells the player how to fetch sets, and restores its state. */

@@ -43,8 +43,10 @@ type SentChange = Omit<VenueChange, 'hours'> & { hours?: ChangedHours };
 export async function sendChange<C extends SentChange>(id: number, of: C | ((venue: Venue) => C)): Promise<C> {
   const present = await fetched(api.venue, { background: true, params: { id } });
   const change = typeof of === 'function' ? of(present.object) : of;
-  const { hours, playlist_name: _, selection_name: __, ...fields } = change;
+  const { hours, playlist_name: _, selection_name: __, ...own } = change;
   if (hours) await fetched(api.changeHours, { params: { id }, body: { ...present.hours, ...hours } });
+  // They would not hold beside hours of every day, which somebody else has set meanwhile.
+  const fields = hours && !present.object.advanced_schedule ? { ...own, advanced_schedule: true } : own;
   if (Object.keys(fields).length === 0) return change;
   const now = { ...present.object, ...fields };
   const body = {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import type { FormState } from '../../ui/use-form.ts';
+import { sendChange } from './changes.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { HoursPanel } from './hours-form.tsx';
 import { newValues, type VenueValues } from './venue-values.ts';
@@ -104,6 +105,11 @@ test('days that were not typed stay as somebody else has changed them meanwhile'
   await user.click(save());
   await isSaved(2);
   expect(sent[0]?.body).toMatchObject({ mon_start: '10:00', tue_start: '07:00', wed_start: '08:00' });
+});
+
+test('a day that changes in a week holds also where somebody else has set hours of every day meanwhile', async () => {
+  await sendChange(bakery.id, { hours: { mon_start: '10:00', mon_end: '20:00' } });
+  expect(sent.map(({ body }) => body)).toMatchObject([{ mon_start: '10:00' }, { advanced_schedule: true }]);
 });
 
 test('hours that all days share are those of every day also where somebody else has set a week meanwhile', async () => {

@@ -101,7 +101,7 @@ export function sharedHours(week: WeekValues): { start_time: string | null; end_
 /** Returns how to save a week edited by days: as simple hours if the venue has those and all days still share them. */
 export function savedHours(week: WeekValues, venue: Pick<Venue, 'advanced_schedule'>) {
   const shared = venue.advanced_schedule ? null : sharedHours(week);
-  return shared ?? { advanced_schedule: true, hours: hoursOf(week) };
+  return shared ? { advanced_schedule: false, ...shared } : { advanced_schedule: true, hours: hoursOf(week) };
 }
 
 type EndKind = 'same-day' | 'next-day' | 'whole-day';
