@@ -107,6 +107,14 @@ const command = z.discriminatedUnion('action', [
   z.object({ action: z.literal('play'), track_id: id }),
   /** Silence until a moment, a week ahead at most. */
   z.object({ action: z.literal('pause'), until: z.iso.datetime({ error: 'not_a_date' }) }),
+  /** The same for a time from now on, by the clock of the server. */
+  z.object({
+    action: z.literal('pause_for'),
+    minutes: z
+      .int()
+      .min(1, { error: 'too_small' })
+      .max(bounds.pause_days * 24 * 60, { error: 'too_large' }),
+  }),
   z.object({ action: z.literal('resume') }),
 ]);
 

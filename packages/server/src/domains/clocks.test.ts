@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../db/transaction.ts';
 import { findSignInToken, insertSignInToken } from './identity/auth/accounts.store.ts';
 import {
@@ -28,6 +28,7 @@ import { applyRetention } from './operations/privacy/retention.job.ts';
 import { applyPlaysRetention } from './venues/players/venue-plays.job.ts';
 import { operatorOf } from '../testing/office.ts';
 import { openClock, stopDate } from '../testing/clock.ts';
+import { tokenHash } from '../lib/tokens.ts';
 import { runs } from '../testing/runs.ts';
 import { removeOthers } from '../testing/others.ts';
 
@@ -100,6 +101,21 @@ describe.each([
     expect(await statusAt(begin + 12 * 60 * minute - minute)).toBe(200);
     expect(await statusAt(begin + 13 * 60 * minute)).toBe(404);
     expect(await statusAt(begin - day)).toBe(200);
+  });
+});
+
+describe('a server whose clock is an hour from that of the database', () => {
+  afterEach(() => setClock(noon));
+
+  it.each([-1, 1])('lets support in for an hour of the database (%i h)', async (hours) => {
+    await setClock(noon);
+    const { id } = await test.signedIn(email());
+    await transaction(test.db, (tx) => insertSignInToken(tx, id, tokenHash('support'), null));
+    vi.setSystemTime(noon + hours * 60 * minute);
+    const { body } = await test.call('POST', '/auth/login', { body: { token: 'support' } });
+    expect(await profile(body.token)).toBe(200);
+    await setClock(noon + 61 * minute);
+    expect(await profile(body.token)).toBe(401);
   });
 });
 

@@ -89,7 +89,7 @@ export const playersDocs = {
   },
   commandVenue: {
     description:
-      'Sends a command to the devices of a venue. `skip`: go on to the next track. `play`: play `track_id` at once, then go on as before; a track that can’t be played is 422, one that music rules block at the venue 409 with the `rules`. `pause`: silence until `until`, at most 7 days ahead, also through opening. `resume`: end it. A device that is offline for more than a minute doesn’t carry out `skip` and `play`.',
+      'Sends a command to the devices of a venue. `skip`: go on to the next track. `play`: play `track_id` at once, then go on as before; a track that can’t be played is 422, one that music rules block at the venue 409 with the `rules`. `pause`: silence until `until`, at most 7 days ahead, also through opening. `pause_for`: the same for `minutes` from now on. `resume`: end either. A device that is offline for more than a minute doesn’t carry out `skip` and `play`.',
     request: { params: { id: '3' }, body: { action: 'pause', until: '2026-11-23T20:00:00Z' } },
     response: { ...success, paused_until: '2026-11-23T20:00:00.000Z' },
   },

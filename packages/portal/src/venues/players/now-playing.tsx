@@ -1,4 +1,4 @@
-import type { OnAirVenue, Venue } from '@kamerton/wire';
+import type { OnAirVenue, Venue, VenueCommand } from '@kamerton/wire';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useNow } from '../../lib/zone.ts';
@@ -12,11 +12,9 @@ import { whenText } from './air-text.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './now-playing.module.css';
 import { PauseForm } from './pause-form.tsx';
-import { openingAfterHours } from './pause-times.ts';
+import { openingAfterHours, pausedText } from './pause-times.ts';
 import { PlayNow } from './play-now.tsx';
 import { currentPlayersText, usePlayersText, useCommand } from './queries.ts';
-
-const minute = 60_000;
 
 interface NowPlayingProps {
   air: OnAirVenue;
@@ -45,7 +43,7 @@ export function NowPlaying({ air, venue }: NowPlayingProps) {
 interface PauseMenuProps {
   venue: NowPlayingProps['venue'];
   busy: boolean;
-  onPause: (until: number) => void;
+  onPause: (command: VenueCommand) => void;
   onOwnTime: () => void;
 }
 
@@ -57,13 +55,17 @@ function PauseMenu({ venue, busy, onPause, onOwnTime }: PauseMenuProps) {
   const now = useNow().getTime();
   const opening = openingAfterHours(venue, now);
   const entries = [
-    { name: commands.minutes15, onPress: () => onPause(Date.now() + 15 * minute) },
-    { name: commands.hour, onPress: () => onPause(Date.now() + 60 * minute) },
+    // By the clock of the server: this browser's may be wrong by hours.
+    { name: commands.minutes15, onPress: () => onPause({ action: 'pause_for', minutes: 15 }) },
+    { name: commands.hour, onPress: () => onPause({ action: 'pause_for', minutes: 60 }) },
     { name: commands.ownTime, onPress: onOwnTime },
   ];
   if (opening !== null) {
     const when = whenText(venue.timezone, opening, now, { text, language });
-    entries.splice(2, 0, { name: commands.untilOpening(when), onPress: () => onPause(opening) });
+    entries.splice(2, 0, {
+      name: commands.untilOpening(when),
+      onPress: () => onPause({ action: 'pause', until: new Date(opening).toISOString() }),
+    });
   }
   return (
     <Menu
@@ -85,27 +87,22 @@ function Commands({ air, venue }: NowPlayingProps) {
   const [opened, setOpened] = useState<'search' | 'time'>();
   const searchButton = useRef<HTMLButtonElement>(null);
   const { status, paused_until } = air;
-  const now = useNow().getTime();
   if (status === 'inactive') return null;
 
-  // A pause holds outside of opening hours too.
-  const isPaused = status === 'paused' || (paused_until !== null && Date.parse(paused_until) > now);
+  // A pause holds outside of opening hours too. The server names none that is over.
+  const isPaused = status === 'paused' || paused_until !== null;
   const isRunning = (action: NonNullable<typeof variables>['action']) => isPending && variables?.action === action;
   const isOffline = status === 'offline' || (status === 'paused' && air.reason === 'no_network');
   /** Says what a command does. */
   const notifyDone = (text: string) =>
     notifyBriefly('success', isOffline ? currentPlayersText().commands.waiting : text);
-  /** Sends a command, and says what it does; a failure has been reported. */
-  const send = (command: NonNullable<typeof variables>, text: string) => {
+  /** Sends a command, and says what it does or until when the server pauses; a failure has been reported. */
+  const send = (command: VenueCommand, text?: string) => {
     if (isRunning(command.action)) return;
     void mutateAsync(command).then(
-      () => notifyDone(text),
+      ({ paused_until }) => notifyDone(text ?? pausedText(venue.timezone, paused_until, language)),
       () => undefined,
     );
-  };
-  const pause = (until: number) => {
-    const when = whenText(venue.timezone, until, Date.now(), { text: currentPlayersText(), language });
-    send({ action: 'pause', until: new Date(until).toISOString() }, currentPlayersText().commands.paused(when));
   };
 
   return (
@@ -137,7 +134,12 @@ function Commands({ air, venue }: NowPlayingProps) {
             {commands.resume}
           </Button>
         ) : (
-          <PauseMenu venue={venue} busy={isRunning('pause')} onPause={pause} onOwnTime={() => setOpened('time')} />
+          <PauseMenu
+            venue={venue}
+            busy={isRunning('pause') || isRunning('pause_for')}
+            onPause={send}
+            onOwnTime={() => setOpened('time')}
+          />
         )}
       </div>
       {opened === 'search' && (

@@ -12,11 +12,10 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { clockAt, dateAt } from '../../lib/local-clock.ts';
-import { whenText } from './air-text.ts';
 import css from './pause-form.module.css';
-import { pauseFaults, type PauseValues, typedMoment } from './pause-times.ts';
+import { pausedText, pauseFaults, type PauseValues, typedMoment } from './pause-times.ts';
 import { sendCommand } from './queries.ts';
-import { currentPlayersText, usePlayersText } from './queries.ts';
+import { usePlayersText } from './queries.ts';
 
 interface PauseFormProps {
   venue: Venue;
@@ -44,11 +43,7 @@ export function PauseForm({ venue, onPaused, onClose }: PauseFormProps) {
       return sendCommand(venue.id, { action: 'pause', until: new Date(until).toISOString() });
     },
     onSent: ({ paused_until }) => {
-      const words = currentPlayersText();
-      if (paused_until !== null) {
-        const when = whenText(timezone, Date.parse(paused_until), Date.now(), { text: words, language });
-        onPaused(words.commands.paused(when));
-      }
+      onPaused(pausedText(timezone, paused_until, language));
       void refreshAfter(client, playerWrites.commanded);
       finish();
     },

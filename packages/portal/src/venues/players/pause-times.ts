@@ -1,9 +1,12 @@
 import { bounds } from '@kamerton/wire/client/bounds';
+import type { Language } from '@kamerton/wire';
 import { openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { clockIn } from '../../lib/clock-text.ts';
 import { momentOf } from '../../lib/local-clock.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import type { Faults } from '../../ui/use-form.ts';
+import { whenText } from './air-text.ts';
+import { currentPlayersText } from './queries.ts';
 
 const minute = 60_000;
 const longest = bounds.pause_days * 24 * 60 * minute;
@@ -28,6 +31,13 @@ export function openingAfterHours(schedule: OpeningHours, now: number): number |
 export function typedMoment(timezone: string, date: string, typed: string): number | null {
   const clock = clockIn(typed);
   return clock === null ? null : momentOf(timezone, date, clock);
+}
+
+/** Says until when a venue is paused, as the server has answered. */
+export function pausedText(timezone: string, until: string | null, language: Language) {
+  const text = currentPlayersText();
+  if (until === null) return text.status.paused;
+  return text.commands.paused(whenText(timezone, Date.parse(until), Date.now(), { text, language }));
 }
 
 export interface PauseValues extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { OnAirVenue, Sound, Venue, VenueCommand, VenuePlay, VenuePlayer } from '@kamerton/wire';
+import type { OnAirVenue, Sound, Venue, VenuePlay, VenuePlayer } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -87,8 +87,8 @@ function answerTo(call: string, body: Record<string, unknown>): Response {
       : Response.json({ success: true, code: 'K7M2QX', expires_at: '2026-11-20T11:10:00Z' }, { status: 201 });
   if (call === 'DELETE /objects/7/players') devices = devices.filter(({ id }) => id !== body['player_id']);
   if (call === 'PUT /objects/7/sound') sound = { ...sound, ...body };
-  const { until = null } = body as Partial<Extract<VenueCommand, { action: 'pause' }>>;
-  return Response.json({ success: true, sound, paused_until: until });
+  const paused_until = body['action'] === 'pause_for' ? '2026-11-20T12:00:00.000Z' : null;
+  return Response.json({ success: true, sound, paused_until });
 }
 
 beforeEach(() => {
@@ -145,15 +145,22 @@ test('a second press while a command is on its way sends nothing', async () => {
   expect(sent).toEqual([{ call: 'POST /objects/7/command', body: { action: 'skip' } }]);
 });
 
-test('a pause of a quarter of an hour is counted from now, and a paused venue goes on', async () => {
+test('a pause of a quarter of an hour is counted by the server, and a paused venue goes on', async () => {
   const { user, rerender } = await open();
   await user.click(await screen.findByRole('button', { name: 'Pause for a while' }));
   await user.click(await screen.findByRole('menuitem', { name: 'For 15 minutes' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  const { until } = sent.map(({ body }) => body as { until: string })[0] ?? { until: '' };
-  expect(until).toBe('2026-11-20T11:15:00.000Z');
-  air = { ...playing, status: 'paused', track: null, since: null, paused_until: until };
+  expect(sent[0]?.body).toEqual({ action: 'pause_for', minutes: 15 });
+  air = { ...playing, status: 'paused', track: null, since: null, paused_until: '2026-11-20T11:15:00.000Z' };
   rerender(<PlayerDialog key="again" venue={bakery} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Resume now' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
+});
+
+test('a pause of a closed venue can be ended from a browser whose clock has passed its end', async () => {
+  vi.setSystemTime('2026-11-20T14:00:00Z');
+  air = { ...playing, status: 'closed', track: null, since: null, paused_until: '2026-11-20T12:00:00.000Z' };
+  const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Resume now' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
 });
@@ -279,17 +286,18 @@ test('a sound with a wrong row is not sent; then only what was changed is', asyn
 });
 
 test('a pause that is asked for while a skip is on its way is sent too', async () => {
+  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
   const { user } = await open();
   let release = () => {};
   gate = new Promise((done) => (release = done));
   await user.click(await screen.findByRole('button', { name: 'Skip track' }));
+  vi.setSystemTime('2026-11-20T08:00:00Z');
   await user.click(screen.getByRole('button', { name: 'Pause for a while' }));
   await user.click(await screen.findByRole('menuitem', { name: 'For an hour' }));
   release();
   await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([
-      { action: 'skip' },
-      { action: 'pause', until: '2026-11-20T12:00:00.000Z' },
-    ]),
+    expect(sent.map(({ body }) => body)).toEqual([{ action: 'skip' }, { action: 'pause_for', minutes: 60 }]),
   );
+  // 15:00 in Moscow is what the server answers, whatever this browser's clock shows.
+  expect(await screen.findByText('Paused until 15:00')).toBeDefined();
 });

@@ -12,6 +12,7 @@ import {
   listEmails,
   setSent,
   setUnsent,
+  type ClaimedEmail,
   claimQueuedEmail,
   extendClaim,
   unknownOutcome,
@@ -108,15 +109,13 @@ export const createEmailQueue = (
     accepted.delete(id);
   };
 
-  const send = async (stopping: AbortSignal, { is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
+  const send = async (stopping: AbortSignal, { is_spent, is_expired, age, ...row }: ClaimedEmail): Promise<void> => {
     if (accepted.has(row.id)) return finish(row.id);
     if (is_spent) return setUnsent(db, row.id, unknownOutcome, null);
     const { text, ...email } = opened(row);
     // Another process may have the secret: it is left to that one.
     if (text === null) return setUnsent(db, row.id, 'encrypted under another secret', leftFor);
-    if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) {
-      return setUnsent(db, row.id, 'its code has expired', null);
-    }
+    if (is_expired) return setUnsent(db, row.id, 'its code has expired', null);
     try {
       const renewal = { period: claim * 250, stopping };
       await whileRenewing(post({ ...email, text }), renewal, () => extendClaim(db, row.id, claim).catch(report));
@@ -124,7 +123,6 @@ export const createEmailQueue = (
       report(error);
       const isUnknown = error instanceof OutcomeUnknown;
       if (isUnknown && row.last_error === unknownOutcome) return setUnsent(db, row.id, unknownOutcome, null);
-      const age = (Date.now() - Date.parse(row.created_at)) / 1000;
       const wait = nextAttempt({ attempts: row.attempts, age }, error instanceof Refused);
       return setUnsent(db, row.id, isUnknown ? null : (error as Error).message.slice(0, 500), wait);
     }

@@ -71,6 +71,9 @@ export const findEmail = async (db: Handle, id: number) =>
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
+/** `age`: in seconds; as the end of its code by the clock of the database, which has dated it. */
+export type ClaimedEmail = EmailRow & { is_spent: boolean; is_expired: boolean; age: number };
+
 /** Error of an email whose last attempt, or the process that made it, ended without the mail server's answer. */
 export const unknownOutcome = 'the mail server may have it: no answer came';
 
@@ -84,7 +87,7 @@ export const claimQueuedEmail = (
   db: Handle,
   seconds: number,
   sending: ReadonlySet<number> = new Set(),
-): Promise<(EmailRow & { is_spent: boolean }) | null> => findRow(db)`
+): Promise<ClaimedEmail | null> => findRow(db)`
     WITH due AS (
       SELECT id, attempts, last_error FROM emails
       WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
@@ -95,7 +98,9 @@ export const claimQueuedEmail = (
         THEN ${unknownOutcome} END
     FROM due WHERE emails.id = due.id
     RETURNING ${sql.join(columns.map((name) => sql.ref(`emails.${name}`)))},
-      coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`;
+      coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent,
+      coalesce(emails.expires_at <= now(), false) AS is_expired,
+      extract(epoch FROM now() - emails.created_at)::float8 AS age`;
 
 /** Claims an email for longer while it is being sent. */
 export const extendClaim = (db: Handle, id: number, seconds: number): Promise<void> =>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { inEachLanguage } from '@kamerton/wire';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { tester } from '../../../testing/actor.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { stopDate } from '../../../testing/clock.ts';
 import { details, publishTerms, type Signatory, signatory } from '../../../testing/contracts.ts';
 import { insertTerms } from './terms.store.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
@@ -204,6 +205,14 @@ describe('signing', () => {
     expect(await person.sign(first)).toMatchObject({ status: 422, body: { fields: { code: 'wrong' } } });
     await test.db.updateTable('contract_codes').set({ expires_at: '2026-01-01' }).execute();
     expect(await person.sign(second)).toMatchObject({ status: 422, body: { fields: { code: 'spent' } } });
+  });
+
+  it('takes a code until its end by the clock of the database, where that of the server is ahead', async () => {
+    const person = await someone();
+    const code = await person.code();
+    stopDate(Date.now() + 3_600_000);
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await person.sign(code)).status).toBe(200);
   });
 
   it('takes nobody else’s code', async () => {

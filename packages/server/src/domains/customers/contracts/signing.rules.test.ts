@@ -47,14 +47,14 @@ describe('what there is to sign', () => {
 });
 
 describe('a code', () => {
-  const now = new Date('2026-02-01T00:00:00Z');
+  const now = Date.parse('2026-02-01T00:00:00Z');
   const sent = { code_fingerprint: 'a', version: 1, terms_version: 1, attempts: 0, expires_at: '2026-02-01T00:00:01Z' };
   const attempt = { isCode: (fingerprint: string) => fingerprint === 'a', version: 1, terms_version: 1 };
   it.each([
     ['right', sent, attempt],
     ['right', { ...sent, attempts: codeBounds.attempts - 1 }, attempt],
     ['spent', { ...sent, attempts: codeBounds.attempts }, attempt],
-    ['spent', { ...sent, expires_at: now.toISOString() }, attempt],
+    ['spent', { ...sent, expires_at: new Date(now).toISOString() }, attempt],
     ['wrong', sent, { ...attempt, isCode: () => false }],
     ['changed', sent, { ...attempt, version: 2 }],
     ['changed', sent, { ...attempt, terms_version: 2 }],

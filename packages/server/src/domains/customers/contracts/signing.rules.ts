@@ -64,9 +64,9 @@ type Tried = 'right' | 'changed' | Extract<FieldCode, 'wrong' | 'spent'>;
 export const tryCode = (
   sent: SentCode,
   attempt: { isCode: (fingerprint: string) => boolean; version: number; terms_version: number },
-  now: Date,
+  now: number,
 ): Tried => {
-  if (sent.attempts >= codeBounds.attempts || Date.parse(sent.expires_at) <= now.getTime()) return 'spent';
+  if (sent.attempts >= codeBounds.attempts || Date.parse(sent.expires_at) <= now) return 'spent';
   if (sent.version !== attempt.version || sent.terms_version !== attempt.terms_version) return 'changed';
   return attempt.isCode(sent.code_fingerprint) ? 'right' : 'wrong';
 };

@@ -1,5 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import { type Language, verifyPage } from '@kamerton/wire';
+import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,14 +60,14 @@ const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: n
 export const sendCode = async (tools: Tools, signer: Signer, version: number): Promise<string> => {
   const now = new Date();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expires_at = new Date(now.getTime() + codeBounds.minutes * 60_000).toISOString();
-  await transaction(tools.db, async (tx) => {
+  return transaction(tools.db, async (tx) => {
     const { contract, terms, why } = await lockForSigning(tx, signer, version, now);
     if (why || !contract || !terms) throw new Conflict(why ?? 'terms_missing');
     const { sent, since } = await countCodeEmails(tx, signer.id);
     if (sent >= codeBounds.emails_per_hour) {
       throw new TooMany(Math.max(1, Math.ceil(3600 - since)));
     }
+    const expires_at = new Date((await readClock(tx)) + codeBounds.minutes * 60_000).toISOString();
     await replaceCode(tx, {
       contract_id: contract.id,
       code_fingerprint: tools.fingerprints.of(codeText(contract, nextEdition(contract), code)),
@@ -82,8 +83,8 @@ export const sendCode = async (tools: Tools, signer: Signer, version: number): P
       expires_at,
       ...message,
     });
+    return expires_at;
   });
-  return expires_at;
 };
 
 /** State that a correct code signs. */
@@ -119,7 +120,8 @@ const check = async (tools: Tools, tx: Handle, { signer, body }: Attempt, now: D
   if (!sent) return new Invalid({ code: 'spent' });
   const text = codeText(contract, nextEdition(contract), body.code);
   const isCode = (fingerprint: string) => tools.fingerprints.match(text, fingerprint);
-  const tried = tryCode(sent, { isCode, version: contract.version, terms_version: terms.version }, now);
+  const state = { isCode, version: contract.version, terms_version: terms.version };
+  const tried = tryCode(sent, state, await readClock(tx));
   if (tried === 'right') return { contract, terms, code_fingerprint: sent.code_fingerprint };
   if (tried === 'changed') return new Conflict();
   if (tried === 'wrong') await countAttempt(tx, contract.id);

@@ -90,12 +90,16 @@ export interface SessionOrigin {
  */
 export const insertSession = async (
   tx: Handle,
-  session: {
+  {
+    minutes,
+    ...session
+  }: {
     token_hash: string;
     account_id: number;
     agent: string;
     network: string;
-    expires_at: string;
+    /** Until it ends, used or not. */
+    minutes: number;
   } & SessionOrigin,
 ): Promise<void> => {
   await sql`
@@ -103,7 +107,11 @@ export const insertSession = async (
       SELECT id FROM sessions
       WHERE account_id = ${session.account_id} AND by_support = ${session.by_support ?? false}
       ORDER BY last_seen_at DESC, id DESC OFFSET ${mostSessions - 1})`.execute(tx);
-  await tx.insertInto('sessions').values(session).execute();
+  const expires_at = sql<string>`now() + make_interval(mins => ${minutes})`;
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, expires_at })
+    .execute();
   if (session.by_support) return;
   await sql`
     INSERT INTO last_sign_ins (account_id) VALUES (${session.account_id})

@@ -51,13 +51,12 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     // Support signs in from its own network, and creating its link has sent an email.
     const by = { ip: caller.ip, language: languages[now.language_id] };
     if (!by_support) await emailNewNetwork(tx, { ...tools, realm: distributors }, now, by);
-    const lifetime = by_support ? supportMinutes * 60_000 : sessionDays * 86_400_000;
     await insertSession(tx, {
       token_hash: tokenHash(token),
       account_id: now.id,
       agent: agent.slice(0, 300),
       network: widerNetworkOf(caller.ip),
-      expires_at: new Date(Date.now() + lifetime).toISOString(),
+      minutes: by_support ? supportMinutes : sessionDays * 24 * 60,
       ...origin,
     });
     await logSignIn(tx, caller, { realm: 'account', ...now }, way);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readClock } from '../../../db/clock.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
@@ -219,7 +220,18 @@ describe('commands', () => {
     expect((await command({ action: 'resume' })).body.paused_until).toBeNull();
   });
 
+  it('pause for minutes by the clock of the server', async () => {
+    const before = await readClock(test.db);
+    const { paused_until } = (await command({ action: 'pause_for', minutes: 15 })).body;
+    const after = await readClock(test.db);
+    expect(Date.parse(paused_until)).toBeGreaterThanOrEqual(before + 15 * 60_000);
+    expect(Date.parse(paused_until)).toBeLessThanOrEqual(after + 15 * 60_000);
+    await command({ action: 'resume' });
+  });
+
   it.each([
+    [{ action: 'pause_for', minutes: 0 }, { minutes: 'too_small' }],
+    [{ action: 'pause_for', minutes: 7 * 24 * 60 + 1 }, { minutes: 'too_large' }],
     [{ action: 'pause', until: '2020-01-01T00:00:00Z' }, { until: 'too_small' }],
     [{ action: 'pause', until: '2099-01-01T00:00:00Z' }, { until: 'too_large' }],
     [{ action: 'pause', until: 'later' }, { until: 'not_a_date' }],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { api, bounds, defaultLanguage, type OnAirVenue } from '@kamerton/wire';
+import { api, bounds, defaultLanguage, type OnAirVenue, type VenueCommand } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
@@ -49,9 +49,12 @@ const present = (
   };
 };
 
-/** The end of a pause, no later than it may be. */
-const pauseEnd = async (tx: Handle, until: string): Promise<string> => {
-  const [now, end] = [await readClock(tx), Date.parse(until)];
+/** The end that a command gives to a pause, no later than it may be; null for none. */
+const pauseEnd = async (tx: Handle, command: VenueCommand): Promise<string | null> => {
+  const now = await readClock(tx);
+  if (command.action === 'pause_for') return new Date(now + command.minutes * 60_000).toISOString();
+  if (command.action !== 'pause') return null;
+  const end = Date.parse(command.until);
   if (end <= now) throw new Invalid({ until: 'too_small' });
   if (end > now + bounds.pause_days * 86_400_000) throw new Invalid({ until: 'too_large' });
   return new Date(end).toISOString();
@@ -187,7 +190,7 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
           await insertCommand(tx, id, body);
           return { ...done, paused_until: before };
         }
-        const paused_until = body.action === 'pause' ? await pauseEnd(tx, body.until) : null;
+        const paused_until = await pauseEnd(tx, body);
         await updateVenue(tx, id, { paused_until });
         await publishOnAir(tx, account.id, id);
         return { ...done, paused_until };
