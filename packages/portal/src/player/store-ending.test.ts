@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { track } from './testing/machine-rows.ts';
 import { player } from './store.ts';
 
+// Files share the process: a store that another file has loaded has a player, or waits for one.
+vi.hoisted(() => vi.resetModules());
+
 const runtime = vi.hoisted(() => ({ load: () => {}, loaded: Promise.resolve(), events: [] as string[] }));
 runtime.loaded = new Promise((done) => (runtime.load = done));
 

@@ -5,6 +5,9 @@ import { toastsAreReady } from '../ui/notify.ts';
 import { track } from './testing/machine-rows.ts';
 import { player } from './store.ts';
 
+// Files share the process: a store that another file has loaded has a player, or waits for one.
+vi.hoisted(() => vi.resetModules());
+
 vi.mock('./runtime.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
