@@ -58,3 +58,12 @@ declare module 'fastify' {
     closed?: Endpoint['closed'];
   }
 }
+
+/** Stores when a caller was last seen. A database that takes no writes, as of a full disk, can still be read. */
+export const storeUse = async (request: FastifyRequest, what: string, store: () => Promise<void>): Promise<void> => {
+  try {
+    await store();
+  } catch (error) {
+    request.log.warn({ err: error }, `the ${what} is not stored`);
+  }
+};

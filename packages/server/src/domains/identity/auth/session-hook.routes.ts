@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
-import { tokenOf } from '../../../http/account.ts';
+import { storeUse, tokenOf } from '../../../http/account.ts';
 import { inBatches } from '../../../lib/batches.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { isApiKey } from './api-keys.service.ts';
@@ -36,14 +36,11 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     if (session_id === null && access === 'session') throw new Forbidden('needs_session');
     if (session_id === null || !is_stale) return;
     const network = widerNetworkOf(request.ip);
-    try {
+    await storeUse(request, 'use of a session', async () => {
       await touchSession(db, session_id, network);
       // A session in use for months keeps its network known.
       if (!by_support) await noteNetwork(db, { realm: 'account', id }, network);
-    } catch (error) {
-      // A database that takes no writes, as of a full disk, can still be read.
-      request.log.warn({ err: error }, 'the use of a session is not stored');
-    }
+    });
   };
   app.addHook('onRequest', (request, _reply, next) => {
     const { access } = request.routeOptions.config;

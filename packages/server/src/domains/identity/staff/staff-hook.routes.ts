@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayCall } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
+import { storeUse } from '../../../http/account.ts';
 import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
@@ -85,14 +86,11 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
       const staff_id = session.operator.id;
       // A page that stands open and asks by itself does not use the session.
       const isUse = request.headers['x-background'] === undefined;
-      try {
-        if (isUse && session.is_stale) {
+      if (isUse && session.is_stale) {
+        await storeUse(request, 'use of a session', async () => {
           await touchStaffSession(db, session.id, staff_id);
           await noteNetwork(db, { realm: 'staff', id: staff_id }, widerNetworkOf(request.ip));
-        }
-      } catch (error) {
-        // A database that takes no writes, as of a full disk, can still be read.
-        request.log.warn({ err: error }, 'the use of a session is not stored');
+        });
       }
     }
     if (role === 'open') return;

@@ -4,7 +4,7 @@ import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
 import { inBatches } from '../../../lib/batches.ts';
 import type { Fingerprints } from '../../../lib/hmac.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
-import { tokenOf } from '../../../http/account.ts';
+import { storeUse, tokenOf } from '../../../http/account.ts';
 import { findPlayers, isForgotten, touchPlayers } from './players.store.ts';
 
 const prefix = 'player_';
@@ -41,10 +41,6 @@ export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
     if (!found.is_active && !closed) throw new Forbidden('inactive');
     const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
     request.player = player;
-    if (!is_stale) return;
-    // A database that takes no writes, as of a full disk, is no reason for silence in venues.
-    await touchPlayers(db, [player.id]).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'the contact of a player is not stored'),
-    );
+    if (is_stale) await storeUse(request, 'contact of a player', () => touchPlayers(db, [player.id]));
   });
 };
