@@ -23,11 +23,8 @@ export function messageOf(error: unknown, { errors }: Text): string {
   return error.message === '' ? errors.unknown : [error.message, ...refusals(error, errors)].join(' ');
 }
 
-/** Runs a form's calls and holds the last failure; if the form was left, notifies of it. `onBusy`: while one runs. */
-export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | undefined } = {}) {
-  const text = useText();
-  const refresh = useRefresh();
-  const notify = useNotify();
+/** A reference that is true once the component is gone. */
+export function useIsLeft() {
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     isLeft.current = false;
@@ -35,6 +32,15 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
       isLeft.current = true;
     };
   }, []);
+  return isLeft;
+}
+
+/** Runs a form's calls and holds the last failure; if the form was left, notifies of it. `onBusy`: while one runs. */
+export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | undefined } = {}) {
+  const text = useText();
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const isLeft = useIsLeft();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [fields, setFields] = useState<CallFailed['fields']>({});
@@ -59,7 +65,7 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
         onBusy?.(false);
       }
     },
-    [text, refresh, notify, onBusy],
+    [text, refresh, notify, onBusy, isLeft],
   );
   /** The error of a field, or an empty string. */
   const wrong = (field: string): string => {

@@ -16,10 +16,11 @@ import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { searchFilter } from '../../ui/list.tsx';
+import { useIsLeft } from '../../ui/use-call.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { fieldFilters } from './music-fields.tsx';
 import { CloseDialog, RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
@@ -113,11 +114,7 @@ function CloseButton() {
  */
 function AllButton() {
   const { onSelect } = useListContext();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
-  }, []);
+  const isLeft = useIsLeft();
   return <SelectAllButton limit={most} queryOptions={{ onSuccess: () => isLeft.current && onSelect([]) }} />;
 }
 
