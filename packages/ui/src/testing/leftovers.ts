@@ -18,37 +18,27 @@ const callerOf = (): string | null => {
   return found && !found.includes('.test.') ? found : null;
 };
 
-/** By what each was begun. */
-const begun = new Map<unknown, string>();
-const add = (key: unknown, what: string): void => {
-  const caller = callerOf();
-  const text = `${what} of ${caller}`;
-  if (caller && !lifelong.some((end) => text.endsWith(end))) begun.set(key, text);
+/** An interval, an observer, or a listener by its target, type, function and phase. */
+type Key = readonly unknown[];
+
+/** Those that are not ended, and by whom each was begun. */
+let begun: { key: Key; text: string }[] = [];
+
+const end = (key: Key): void => {
+  begun = begun.filter((one) => one.key.some((part, at) => part !== key[at]));
 };
 
-const listeners = new WeakMap<EventTarget, Map<string, object>>();
-const nameOf = (target: EventTarget, type: string, listener: unknown, options: unknown): object => {
-  const isCapture =
-    typeof options === 'object' ? Boolean((options as { capture?: boolean })?.capture) : Boolean(options);
-  const ofTarget = listeners.get(target) ?? new Map<string, object>();
-  listeners.set(target, ofTarget);
-  const ids = identified(listener);
-  const name = `${type} ${String(isCapture)} ${String(ids)}`;
-  const key = ofTarget.get(name) ?? {};
-  ofTarget.set(name, key);
-  return key;
+const begin = (key: Key, what: string): void => {
+  const caller = callerOf();
+  const text = `${what} of ${caller}`;
+  if (!caller || lifelong.some((ending) => text.endsWith(ending))) return;
+  // A listener that is added once more is still one.
+  end(key);
+  begun.push({ key, text });
 };
-const identities = new WeakMap<object, number>();
-let identity = 0;
-const identified = (listener: unknown): number => {
-  if (typeof listener !== 'object' && typeof listener !== 'function') return 0;
-  if (!listener) return 0;
-  const existing = identities.get(listener);
-  if (existing !== undefined) return existing;
-  identity += 1;
-  identities.set(listener, identity);
-  return identity;
-};
+
+const isCapture = (options: boolean | EventListenerOptions | undefined): boolean =>
+  typeof options === 'object' ? options.capture === true : options === true;
 
 type Listening = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
@@ -67,15 +57,15 @@ const watchListeners = (): void => {
     holder.addEventListener = function (this: EventTarget | undefined, type: string, listener, options) {
       const target = this ?? globalThis;
       const { once, signal } = typeof options === 'object' ? options : {};
-      const key = nameOf(target, type, listener, options);
+      const key = [target, type, listener, isCapture(options)];
       // A listener of an abort goes with its signal.
-      if (type !== 'abort' && !once && !signal?.aborted) add(key, `a listener of ${type}`);
-      signal?.addEventListener('abort', () => begun.delete(key), { once: true });
+      if (type !== 'abort' && !once && !signal?.aborted) begin(key, `a listener of ${type}`);
+      signal?.addEventListener('abort', () => end(key), { once: true });
       addEventListener.call(target, type, listener, options);
     };
     holder.removeEventListener = function (this: EventTarget | undefined, type: string, listener, options) {
       const target = this ?? globalThis;
-      begun.delete(nameOf(target, type, listener, options));
+      end([target, type, listener, isCapture(options)]);
       removeEventListener.call(target, type, listener, options);
     };
   }
@@ -85,11 +75,11 @@ const watchTimers = (): void => {
   const { setInterval, clearInterval } = globalThis;
   globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => {
     const timer = setInterval(...args);
-    add(timer, 'an interval');
+    begin([timer], 'an interval');
     return timer;
   }) as typeof setInterval;
   globalThis.clearInterval = (timer) => {
-    begun.delete(timer);
+    end([timer]);
     clearInterval(timer);
   };
 };
@@ -99,11 +89,11 @@ const watchObservers = (): void => {
     // oxlint-disable-next-line typescript/unbound-method -- both are called with their observer
     const { observe, disconnect } = Observer.prototype;
     Observer.prototype.observe = function (this: InstanceType<typeof Observer>, ...args: Parameters<typeof observe>) {
-      add(this, 'an observer');
+      begin([this], 'an observer');
       (observe as (...all: unknown[]) => void).apply(this, args);
     };
     Observer.prototype.disconnect = function (this: InstanceType<typeof Observer>) {
-      begun.delete(this);
+      end([this]);
       disconnect.call(this);
     };
   }
@@ -122,9 +112,9 @@ export const watchLeftovers = (...besides: string[]): void => {
   watchObservers();
 };
 
-/** What has been started and not ended since the last call. */
+/** Returns what has been started since the last call and not ended. */
 export const consumeLeftovers = (): string[] => {
-  const left = [...begun.values()];
-  begun.clear();
+  const left = begun.map(({ text }) => text);
+  begun = [];
   return left;
 };
