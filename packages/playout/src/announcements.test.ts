@@ -120,7 +120,7 @@ it('go on counting after the schedule has changed, each its own tracks', () => {
   ];
   const announcements = [7, 6, 9].map((id) => ({ ...every({ kind: 'tracks', tracks: 3 }), announcement_id: id }));
   expect(countsOf({ schedule: { slots: [], layers: [], announcements } }, counts, at('09:00'))).toEqual([
-    // What lies ahead was dated by a clock that was wrong.
+    // A moment ahead was dated by a clock that was wrong.
     { announcement_id: 7, tracks: 2, since: at('09:00') },
     { announcement_id: 6, tracks: 1, since: at('08:00') },
     { announcement_id: 9, tracks: 0, since: at('09:00') },

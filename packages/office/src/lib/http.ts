@@ -89,7 +89,7 @@ let lastInput = Date.now();
 for (const input of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
   addEventListener(input, () => (lastInput = Date.now()), { capture: true, passive: true });
 }
-// What is read again then is seen.
+// The operator sees all that is read again then.
 addEventListener('visibilitychange', () => document.hidden || (lastInput = Date.now()), { capture: true });
 
 export function headersOf(endpoint: OfficeEndpoint, input: AnyInput): Headers {

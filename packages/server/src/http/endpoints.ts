@@ -21,7 +21,7 @@ import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
 import type { Account, Player, SessionAccount } from './account.ts';
-import { createTurns, ofEdits, ofOthers, ofReads } from './costly-reads.ts';
+import { createTurns, ofEdits, ofOthers, ofReads } from './turns.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the response's language. */
@@ -108,7 +108,7 @@ export const route = <E extends Endpoint>(
 const callerOf = ({ account, player }: FastifyRequest): string | undefined =>
   account ? `account ${account.id}` : player && `player ${player.id}`;
 
-/** Where the calls of one caller wait for each other, who leaves the others connections to the database. */
+/** Returns what bounds the calls of one caller, who leaves the others connections to the database. */
 const turnsOf = (app: FastifyInstance, { method, costly, awaits_catalogue, stream, binary }: Endpoint) => {
   if (costly) return app.inTurn;
   if (awaits_catalogue) return app.editInTurn;

@@ -78,7 +78,7 @@ it('accounts that were erased after a backup are erased again when it is recover
   const file = join(home, 'backup.zip');
   const store = folderStore(join(home, 'media'));
   await back(file);
-  // Where root runs a command, what it writes stays readable for the owner of the folder.
+  // Files that root's commands write stay readable for the owner of the folder.
   const { uid, gid } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : statSync(home);
   chownSync(home, uid, gid);
   await eraseAccount(db, tester, anna);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createTurns, ofOthers, ofReads } from './costly-reads.ts';
+import { createTurns, ofOthers, ofReads } from './turns.ts';
 
 /** A pending response; destroying it disconnects the client. */
 const asking = () => {

@@ -39,8 +39,8 @@ class ClientGone extends Error {}
 /** The same for all, since a stack trace for each response takes time. */
 const clientGone = new ClientGone();
 
-/** Runs `read` when a slot is free. Throws `unavailable` if the queue is full. */
-export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Promise<T>) => Promise<T>;
+/** Runs `call` when a slot is free. Throws `unavailable` if the queue is full. */
+export type RunBounded = <T>(caller: string, reply: FastifyReply, call: () => Promise<T>) => Promise<T>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,14 +54,14 @@ declare module 'fastify' {
 export const createTurns = (bounds: Bounds): RunBounded => {
   const ofOne = createKeyedSemaphore(bounds.ofOne.running, { queue: bounds.ofOne.waiting });
   const ofAll = createKeyedSemaphore(bounds.running, { queue: bounds.waiting });
-  return async (caller, reply, read) => {
+  return async (caller, reply, call) => {
     const gone = new AbortController();
     if (!bounds.outlives) finished(reply.raw, () => gone.abort(clientGone));
     const releases: Release[] = [];
     try {
       releases.push(await ofOne.acquire(caller, gone.signal));
       releases.push(await ofAll.acquire('', gone.signal));
-      return await read();
+      return await call();
     } catch (error) {
       const isRefused = error instanceof QueueFull || error instanceof ClientGone;
       throw isRefused ? new Unavailable('unavailable', { retryAfter: comeBack }) : error;
