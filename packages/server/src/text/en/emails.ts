@@ -30,11 +30,12 @@ export const emails: ServerText['emails'] = {
     'Email change undone',
     `On ${at}, the email change of a Kamerton account was undone with the link sent to the earlier address. You can no longer log in with this address, and all sessions have ended.`,
   ],
-  passwordChanged: ({ url, venues }) => [
+  passwordChanged: ({ url, devices, passkeys }) => [
     'Your password was changed',
-    'The password of your Kamerton account was changed, and all earlier sessions have ended.',
+    'The password of your Kamerton account was changed, and all other sessions have ended.',
+    ...(passkeys > 0 ? ['Your passkeys were removed: log in with the new password and add them again.'] : []),
     `If it wasn’t you, set a new one: ${url}`,
-    `Players of your venues go on playing. Check that all of them are yours, and unpair any that aren’t: ${venues}`,
+    `Players of your objects go on playing. Check in your profile that all of them are yours, and disconnect any that aren’t: ${devices}`,
   ],
   passkeyAdded: ({ at, address, url }) => [
     'A passkey was added',
@@ -81,11 +82,11 @@ export const emails: ServerText['emails'] = {
     'If the link has expired, request a new one on the login page: “Forgot password?”',
   ],
   venuesSilent: ({ count, url }) => [
-    'Music has stopped in your venues',
-    `Music should be playing but isn’t. Number of venues: ${count}.`,
+    'Music has stopped in your objects',
+    `Music should be playing but isn’t. Number of objects: ${count}.`,
     'See which ones, and why, on the portal:',
     url,
-    'We won’t write about this silence again. The next email comes only after the music has come back and stopped again.',
+    'We won’t write about this silence again. The next email about these objects comes only after the music has come back and stopped again.',
   ],
   auditCheckpoint: (checkpoint) => [
     'Audit log checkpoint',
