@@ -63,13 +63,15 @@ export const accounts: Text['accounts'] = {
     },
     close: {
       name: 'Close account',
-      about: (name) => `All sessions and the API key of ${name} stop working immediately, everywhere.`,
+      about: (name) =>
+        `All sessions and the API key of ${name} stop working, and so does the music in its objects: immediately, everywhere.`,
       confirm: 'Close',
       done: 'Account closed',
     },
     open: {
       name: 'Reopen account',
-      about: (name) => `${name} will be able to sign in to the portal again. Earlier sessions stay closed.`,
+      about: (name) =>
+        `${name} will be able to sign in to the portal again, its API key works as before, and its players play. Earlier sessions stay closed.`,
       confirm: 'Reopen',
       done: 'Account reopened',
     },
@@ -128,6 +130,8 @@ export const support: Text['support'] = {
   sendAndClose: 'Send and close',
   saveNote: 'Save note',
   answerSeen: 'The distributor gets an email about the reply. Ctrl + Enter to send.',
+  answerUnread:
+    'The account is closed: the distributor gets an email about the reply, and can read it once the account is reopened. Ctrl + Enter to send.',
   noteSeen: 'The distributor can’t see it. Ctrl + Enter to save.',
   answered: 'Reply sent',
   answeredAndClosed: 'Reply sent, request closed',

@@ -305,13 +305,14 @@ export const staff: Text['staff'] = {
   roles: { support: 'Support', catalogue: 'Catalogue', admin: 'Admin' },
   passwordTold: (name) => `Password for ${name}`,
   passwordOnce:
-    'Give it directly to the person: it won’t be shown again. It works for a week, until then it has to be changed. Their open sessions have ended.',
+    'Give it directly to the person: it won’t be shown again. It works for a week, until then it has to be changed. Their open sessions have ended, and their passkeys were removed.',
   passwordFirst:
     'Give it directly to the person: it won’t be shown again. It works for a week, until then it has to be changed.',
   resetPassword: 'Reset password',
   resetSecondFactor: 'Reset second factor',
-  resetPasswordSure: 'The old password stops working and all open sessions end.',
-  resetSecondFactorSure: 'The authenticator app has to be set up again, and all open sessions end.',
+  resetPasswordSure: 'The old password stops working, all open sessions end, and passkeys are removed.',
+  resetSecondFactorSure:
+    'The authenticator app has to be set up again, all open sessions end, and passkeys are removed.',
   secondFactorReset: 'Second factor reset',
   done: 'Done',
   never: 'never',

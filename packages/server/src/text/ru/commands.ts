@@ -54,7 +54,7 @@ export const commands = {
     closed: 'закрыт',
     /** The password is shown if it was generated. */
     admitted: (email: string, password: unknown) =>
-      `Сотрудник ${email} может войти в кабинет оператора.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
+      `Сотрудник ${email} может войти в кабинет оператора.${typeof password === 'string' ? ` Пароль: ${password}\nОн действует ${bounds.initial_password_days} дней: его нужно сменить в кабинете.` : ''}`,
     close: (email: string) => `Сотруднику ${email} вход в кабинет оператора закрыт.`,
     resetSecondFactor: (email: string) => `Второй фактор сотрудника ${email} забыт.`,
   },
