@@ -142,7 +142,7 @@ export const player = {
   pause: (title: string) => `Пауза: ${quoted(title)}`,
   seek: 'Перемотка',
   at: (position: string, duration: string) => `${position} из ${duration}`,
-  close: 'Закрыть проигрыватель',
+  close: 'Закрыть плеер',
   gone: 'Этого файла на сервере уже нет.',
   broken: 'Браузер не может воспроизвести этот файл.',
 };

@@ -31,7 +31,7 @@ export const errors: Record<ErrorCode, string> = {
   in_use: 'This is still in use.',
   last_passkey: 'This is the only way to log in: set a password or add another passkey first.',
   refused: 'Nothing was changed: some of the selected items don’t allow this.',
-  blocked_by_rule: 'Music rules block this track at this venue.',
+  blocked_by_rule: 'Music rules block this track at this object.',
   upload_offset: 'The chunk doesn’t start where the received data ends: continue from the given offset.',
   upload_incomplete: 'Some files have not been uploaded yet.',
   upload_finished: 'This upload is already complete.',
