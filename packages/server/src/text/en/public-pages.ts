@@ -309,7 +309,7 @@ export const publicPages: PublicText = {
               list: [
                 'Change your name, email, contact, time zone and language in your [profile](/dist/auth/profile).',
                 'Change your [password](/dist/auth/password): this ends all other sessions.',
-                'Download a copy of your data in your [profile](/dist/auth/index).',
+                'Download a copy of your data in your [profile](/dist/auth/profile).',
                 'Ask for its deletion through [Feedback](/dist/feedback).',
               ],
             },
