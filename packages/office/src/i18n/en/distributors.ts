@@ -203,7 +203,7 @@ export const contracts: Text['contracts'] = {
   terminateAbout:
     'Termination is permanent. The distributor gets an email with the reason. To work with them again, you will need a new contract with a new number.',
   renewAbout:
-    'A termination can’t be undone, but you can start a new contract with the same details and a new number. The distributor gets an email and signs it in the portal.',
+    'A termination can’t be undone, but you can start a new contract with the same details and a new number. The distributor gets an email and signs it in the portal; from then on, the PDF of the earlier contract can be downloaded here only.',
   renew: 'Start a new contract',
   replaced: 'Replaced by contract',
   renewed: (number) => `Contract ${number} is waiting for the distributor’s signature`,

@@ -116,6 +116,7 @@ export const emails: ServerText['emails'] = {
     `Contract ${number} is ready to sign`,
     `Contract ${before} was terminated, and a new contract, No. ${number}, is ready. Check the details and sign it on the portal:`,
     page,
+    'The portal now shows the new contract. Support can send you the PDF of the earlier one.',
   ],
   newTerms: ({ number, version, from, url }) => [
     `New terms for contract ${number}`,
