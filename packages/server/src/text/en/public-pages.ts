@@ -291,7 +291,7 @@ export const publicPages: PublicText = {
                 'Codes and links sent by email: an hour for a password reset, 3 days for an invitation, 24 hours for a new email and 7 days to undo it, ten minutes for a signature.',
                 'Deleted playlists: they can be restored for 30 days.',
                 'Emails, news of the portal and the networks you signed in from: the operator sets the periods. By default they are 365, 7 and 90 days.',
-                'The server log: server errors and, if the operator enables detailed logging, request addresses.',
+                'The server’s process log: its errors, sign-ins and refusals with the number of the account and the network. Emails, whole addresses and what is searched for are in it only if the operator has set it so.',
               ],
             },
           ],
