@@ -53,7 +53,8 @@ export const venueGroups: typeof russian = {
     done: (count) => `${count} ${forms(count)} changed`,
     undo: 'Undo',
     undone: (count) => `Former values restored: ${count} ${forms(count)}`,
-    unrestored: (names) => `Left as they are, since they were changed: ${names}`,
+    unrestored: (names) =>
+      `Left as they are: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map((name) => `“${name}”`).join(', ')}. They were changed since, or what they played is gone.`,
     gone: 'This can no longer be undone.',
     wrongTime: 'Enter a time like 09:30',
     chooseChange: 'Choose what to change.',

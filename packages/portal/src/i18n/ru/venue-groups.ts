@@ -54,7 +54,9 @@ export const venueGroups = {
     done: (count: number) => `${plural(count, 'Изменён', 'Изменено', 'Изменено')} ${count} ${forms(count)}`,
     undo: 'Отменить',
     undone: (count: number) => `Прежние значения возвращены: ${count} ${forms(count)}`,
-    unrestored: (names: string) => `Остались как есть, их успели изменить: ${names}`,
+    /** Names up to five, else their number. */
+    unrestored: (names: readonly string[]) =>
+      `Остались как есть: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map(quoted).join(', ')}. Их успели изменить, или того, что там играло, больше нет.`,
     gone: 'Отменить уже нельзя.',
     wrongTime: 'Время пишут так: 09:30',
     chooseChange: 'Выберите, что изменить.',
