@@ -247,7 +247,7 @@ export const dashboard: Text['dashboard'] = {
   lately: 'Last 14 days',
   charts: {
     plays: 'Plays',
-    venues: 'Objects on air',
+    venues: 'Open objects',
     requests: 'Requests',
     imports: 'Imports',
     tracks: 'New tracks',

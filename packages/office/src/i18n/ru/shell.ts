@@ -285,7 +285,7 @@ export const dashboard = {
   lately: 'Последние 14 дней',
   charts: {
     plays: 'Прослушивания',
-    venues: 'Объекты в эфире',
+    venues: 'Открытые объекты',
     requests: 'Обращения',
     imports: 'Импорты',
     tracks: 'Новые треки',
