@@ -225,6 +225,7 @@ export const terms: Text['terms'] = {
   publishAbout:
     'Published terms can’t be changed or withdrawn. Everyone with a signed contract gets an email asking them to sign the new terms.',
   tooEarly: 'Today at the earliest',
+  beforeNewest: 'Not before the day from which the newest version is in effect',
   saveFirst: 'Save your changes first',
   published: (version, emails) => `Version ${version} published, emails sent: ${emails}`,
 };
