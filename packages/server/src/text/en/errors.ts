@@ -42,7 +42,7 @@ export const errors: Record<ErrorCode, string> = {
   upload_room: 'There is not enough disk space on the server for this upload.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'The request body must be JSON.',
-  invalid: 'Check the highlighted fields.',
+  invalid: 'Some values don’t fit: please check them.',
   idempotency_key_reused: 'This Idempotency-Key was already used for another request.',
   too_many_requests: 'Too many requests. Please wait a moment.',
   internal: 'Something went wrong on our side. The error has been logged.',

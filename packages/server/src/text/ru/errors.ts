@@ -42,7 +42,7 @@ export const errors: Record<ErrorCode, string> = {
   upload_room: 'На диске сервера для этой загрузки нет места.',
   too_large: 'Слишком большой запрос.',
   unsupported_media_type: 'Тело запроса должно быть в JSON.',
-  invalid: 'Проверьте отмеченные поля.',
+  invalid: 'Не все значения подходят: проверьте их.',
   idempotency_key_reused: 'Этот Idempotency-Key уже был у другого запроса.',
   too_many_requests: 'Слишком много попыток, подождите немного.',
   internal: 'У нас что-то сломалось, мы уже знаем об этом.',
