@@ -173,6 +173,11 @@ export const emails: Text['emails'] = {
     terms_published: 'New terms',
     support_reply: 'Support reply',
   },
+  reasons: {
+    unknown: 'The mail server gave no answer: the email may have arrived.',
+    expired: 'The code or link in the email has expired.',
+    sealed: 'The email is encrypted with a different secret.',
+  },
   to: (recipient) => `To ${recipient}`,
   tries: (count) => `${count} ${plural(count, 'attempt', 'attempts')}`,
   next: 'next',

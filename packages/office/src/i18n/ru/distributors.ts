@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import type { TemplatePlaceholder, ContractStatus } from '@kamerton/wire/office';
+import type { TemplatePlaceholder, ContractStatus, emailReasons } from '@kamerton/wire/office';
 import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
 
@@ -179,6 +179,12 @@ export const emails = {
     terms_published: 'Новые условия',
     support_reply: 'Ответ поддержки',
   },
+  /** Of this service; the mail server's own are shown as they are. */
+  reasons: {
+    unknown: 'Почтовый сервер не ответил: письмо могло дойти.',
+    expired: 'Код или ссылка в письме уже не действует.',
+    sealed: 'Письмо зашифровано другим секретом.',
+  } satisfies Record<keyof typeof emailReasons, string>,
   to: (recipient: string) => `Кому: ${recipient}`,
   tries: (count: number) => `${count} ${plural(count, 'попытка', 'попытки', 'попыток')}`,
   next: 'следующая',

@@ -45,7 +45,7 @@ export const errors: Record<ErrorCode, string> = {
   invalid: 'Не все значения подходят: проверьте их.',
   idempotency_key_reused: 'Этот Idempotency-Key уже был у другого запроса.',
   too_many_requests: 'Слишком много попыток, подождите немного.',
-  internal: 'У нас что-то сломалось, мы уже знаем об этом.',
+  internal: 'У нас что-то сломалось. Ошибка записана в журнал.',
   unavailable: 'Сервис ненадолго недоступен.',
   disk_full: 'На сервере закончилось место.',
 };
