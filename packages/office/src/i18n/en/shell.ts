@@ -25,7 +25,7 @@ export const errors: Text['errors'] = {
     mismatch: 'Doesn’t match the other details',
     alphabet: 'Contains letters the contract can’t be printed with',
     last_admin: 'This is the last administrator. Appoint another one first.',
-    spent: 'This code has expired or was already used',
+    spent: 'Already used, or expired',
   },
   login_failed: 'Wrong email or password.',
   unreachable: 'Can’t reach the server. Check your connection and try again.',
