@@ -8,8 +8,8 @@ test.each([
   [1, 'Left as they are: “Bar 1”. They were changed since, or what they played is gone.'],
   [6, 'Left as they are: 6 objects. They were changed since, or what they played is gone.'],
 ])('an undo that restores nothing of %i objects says so, of all of them', async (count, said) => {
-  const kept = Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Bar ${at + 1}`, reason: 'gone' }));
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, restored: 0, kept }));
+  const unrestored = Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Bar ${at + 1}`, reason: 'gone' }));
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, restored: 0, kept: unrestored }));
   const { client, user } = await renderPart(
     <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />,
   );

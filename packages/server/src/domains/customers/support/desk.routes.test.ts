@@ -167,7 +167,8 @@ it('assigns, closes and opens again, each once however often it is pressed', asy
     body: { fields: { assigned_to: 'unknown' } },
   });
   // Who answers requests no more is still named as the one who did.
-  const setRole = (role: string) => test.db.updateTable('staff').set({ role }).where('id', '=', oleg.id).execute();
+  const setRole = (role: 'admin' | 'catalogue') =>
+    test.db.updateTable('staff').set({ role }).where('id', '=', oleg.id).execute();
   await setRole('catalogue');
   expect((await assign(null, second)).body.item.assigned_to).toBeNull();
   await setRole('admin');
