@@ -61,7 +61,7 @@ export const emails: ServerText['emails'] = {
   ],
   signInLink: (at) => [
     'Support created a sign-in link',
-    `On ${at}, Kamerton support created a one-time link that signs in to your account. The link works for ten minutes, and a session started with it lasts an hour at most; your profile marks it. Whoever signs in with it can’t see the API access key, sign the contract or pair a player.`,
+    `On ${at}, Kamerton support created a one-time link that signs in to your account. The link works for ten minutes, and a session started with it lasts an hour at most; your profile marks it. Whoever signs in with it can’t see the API access key, sign the contract, pair a player or write to support in your name.`,
     'If you didn’t ask support for help, change your password, which ends all other sessions, and contact us from the portal.',
   ],
   newNetwork: ({ at, address, url }) => [
