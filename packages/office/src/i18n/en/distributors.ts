@@ -161,7 +161,7 @@ export const emails: Text['emails'] = {
     email_reverted: 'Email change undone',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
-    venues_silent: 'Music has stopped in venues',
+    venues_silent: 'Music has stopped in objects',
     sign_in_link: 'Sign-in link created',
     new_network: 'Sign-in from a new network',
     audit_checkpoint: 'Audit log checkpoint',

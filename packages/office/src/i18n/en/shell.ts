@@ -282,7 +282,7 @@ export const dashboard: Text['dashboard'] = {
       requests: 'Closed requests',
       events: 'Portal events',
       playAccounts: 'Who listened; the plays stay',
-      venuePlays: 'What venues have played, by whole months',
+      venuePlays: 'What objects have played, by whole months',
       auditValues: 'Names, addresses and values in the audit log',
     },
     days: (days) => `${days} ${plural(days, 'day', 'days')}`,
