@@ -45,7 +45,7 @@ export const emails: ServerText['emails'] = {
   ],
   passkeyRemoved: ({ at, address, url }) => [
     'A passkey was removed',
-    `On ${at}, a passkey was removed from your Kamerton account. It can no longer be used to log in. IP address: ${address}.`,
+    `On ${at}, a passkey was removed from your Kamerton account. It can no longer be used to log in, and other sessions that began with it have ended. IP address: ${address}.`,
     'If this was you, there’s nothing to do. If it wasn’t, set a new password with the link below. This ends all sessions and removes all passkeys.',
     url,
   ],
