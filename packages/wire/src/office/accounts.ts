@@ -108,7 +108,7 @@ export const accounts = {
     route: 'POST /accounts/{id}/close',
     role: 'support',
     grants_access: true,
-    summary: 'Close an account: its sessions, API key and players stop immediately, everywhere',
+    summary: 'Close an account: its sessions, API key and connected players stop immediately, everywhere',
     response: answered,
   },
   openAccount: {

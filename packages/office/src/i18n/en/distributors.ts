@@ -64,7 +64,7 @@ export const accounts: Text['accounts'] = {
     close: {
       name: 'Close account',
       about: (name) =>
-        `All sessions and the API key of ${name} stop working, and so does the music in its objects: immediately, everywhere.`,
+        `All sessions and the API key of ${name} stop working and connected players fall silent, immediately and everywhere. Other players fall silent once they are connected, or the time of their stored music is over.`,
       confirm: 'Close',
       done: 'Account closed',
     },
