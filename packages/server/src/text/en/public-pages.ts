@@ -137,7 +137,7 @@ export const publicPages: PublicText = {
         {
           title: 'How a recording is revoked',
           blocks: [
-            'The operator revokes a track or a whole album and gives a reason. From that moment the recording disappears from all lists, search, players and downloads, and the portal no longer serves it. For two weeks, distributors see it in a separate list together with the affected playlists and venues and suggested replacements. If the rights are restored, the recording returns to its place.',
+            'The operator revokes a track or a whole album and gives a reason. From that moment the recording disappears from all lists, search, the portal’s player and downloads, and the service no longer serves it. Players at venues drop it within seconds, and those without a network once they are connected, or the time of their stored music is over. For two weeks, distributors see it in a separate list together with the affected playlists and venues and suggested replacements. If the rights are restored, the recording returns to its place.',
           ],
         },
         {
