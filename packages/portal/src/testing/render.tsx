@@ -6,6 +6,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider, type InitialEntry, ty
 import { createQueryClient } from '../lib/query-client.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { loadTexts } from '../i18n/text.ts';
+import { Toasts } from '../ui/toasts.tsx';
 
 const newUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
@@ -13,6 +14,16 @@ async function speakEnglish() {
   await loadTexts('en');
   setLanguage('en');
 }
+
+/** The regions of toasts, which a part has beside it where what it says is looked at. */
+export const toasts = <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />;
+
+export const withToasts = (part: ReactElement) => (
+  <>
+    {part}
+    {toasts}
+  </>
+);
 
 /** Renders a part of the portal in English, with the router and the cache around it, and returns the user of its page. */
 export async function renderPart(part: ReactElement) {

@@ -4,9 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language.ts';
 import { forgetSession, storeSession } from '../../lib/session.ts';
 import { profileOf } from '../../testing/profile.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { renderPart, withToasts } from '../../testing/render.tsx';
 import { ProfileForm } from '../profile/profile-form.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
 function Switch() {
@@ -66,12 +65,7 @@ test('a language that the profile does not get is said', async () => {
     ),
   );
   storeSession('token', profileOf());
-  const { user } = await renderPart(
-    <>
-      <Switch />
-      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
-    </>,
-  );
+  const { user } = await renderPart(withToasts(<Switch />));
   onTestFinished(() => {
     forgetSession();
     setLanguage('en');

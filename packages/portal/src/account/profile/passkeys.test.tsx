@@ -1,6 +1,7 @@
 import type { Passkey } from '@kamerton/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { stubAnswers } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Passkeys } from './passkeys.tsx';
 
@@ -39,9 +40,10 @@ test('the answer to a renaming that was left while it was sent closes no dialog 
 });
 
 test('a removed passkey makes the list of sessions stale, since those that began with it end', async () => {
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit) =>
-    Response.json(method === 'GET' ? { passkeys: [passkey], address: null } : { success: true }),
-  );
+  const writes = stubAnswers({
+    'GET /profile/passkeys': { passkeys: [passkey], address: null },
+    'DELETE /profile/passkeys': { success: true },
+  });
   const { client, user } = await renderPart(<Passkeys />);
   client.setQueryData(['sessions'], { sessions: [] });
   await user.click(await screen.findByRole('button', { name: /^Remove/ }));
@@ -50,4 +52,5 @@ test('a removed passkey makes the list of sessions stale, since those that began
   await user.type(within(dialog).getByLabelText('Password'), 'a long password{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(client.getQueryState(['sessions'])?.isInvalidated).toBe(true);
+  expect(writes.map(({ body }) => body)).toEqual([{ id: 4, password: 'a long password' }]);
 });

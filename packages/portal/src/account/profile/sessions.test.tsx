@@ -1,8 +1,7 @@
 import type { Session } from '@kamerton/wire';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
 import { Sessions } from './sessions.tsx';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -91,6 +90,7 @@ test('the password is asked for where the last proof is too old, and then the se
   await user.click(await press('End session: Unknown app'));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
   const typed = await within(dialog).findByLabelText(/^Password/);
+  expect(within(dialog).queryByRole('button', { name: 'Confirm with a passkey' })).toBeNull();
   await user.type(typed, 'a guess of somebody');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'));
@@ -144,6 +144,6 @@ test('a proof that is wanted after the page was left is said', async () => {
   isProven = false;
   const { rerender } = await renderPart(<Sessions />);
   fireEvent.click(await screen.findByRole('button', { name: 'Log out on all other devices' }));
-  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  rerender(toasts);
   expect((await screen.findByRole('alert')).textContent).toContain('needs_proof');
 });

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recovery } from '../../i18n/en/account.ts';
 import { forgetSession, isSignedIn, storeSession } from '../../lib/session.ts';
-import { renderPart, renderScreen } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, renderScreen, toasts } from '../../testing/render.tsx';
 import { Screen } from './forgot.tsx';
 
 let sent: [string, unknown][];
@@ -19,7 +18,7 @@ beforeEach(() => {
 });
 
 async function open(state?: object) {
-  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  await renderPart(toasts);
   return renderScreen(Screen, { pathname: '/forgot', state }, [{ path: '/auth', element: <p>Log in</p> }]);
 }
 

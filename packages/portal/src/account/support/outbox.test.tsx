@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetToken, storeSession } from '../../lib/session.ts';
 import { leaveSession } from '../../shell/signed-in-screens.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
 import { useOutbox } from './outbox.ts';
 import { useSupportThread } from './queries.ts';
 
@@ -129,6 +128,6 @@ test('a message that is refused after its thread was left says so', async () => 
   refused = 1;
   const { rerender } = await renderPart(<Example />);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  rerender(toasts);
   expect(await screen.findByRole('alert')).toBeDefined();
 });

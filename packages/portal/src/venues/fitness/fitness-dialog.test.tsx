@@ -1,5 +1,4 @@
-import type { Fitness, NearTrack, Track, Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import type { Fitness, NearTrack, Track } from '@kamerton/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '@kamerton/wire/client/api';
@@ -7,34 +6,11 @@ import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as playlistWrites from '../../lib/writes/music.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { venueOf } from '../../testing/venue.ts';
 import { FitnessDialog } from './fitness-dialog.tsx';
 import type { Assign } from './queries.ts';
 
-const bar: Venue = {
-  id: 7,
-  name: 'Bar',
-  city_id: 3,
-  city_name: 'Kazan',
-  timezone: 'Europe/Moscow',
-  address: '',
-  object_type_id: 2,
-  is_active: true,
-  advanced_schedule: false,
-  legal_entity: '',
-  start_time: '10:00',
-  end_time: '22:00',
-  hours: Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, null],
-      [`${day}_end`, null],
-    ]),
-  ) as Venue['hours'],
-  playlist_id: 5,
-  selection_id: null,
-  playlist_name: 'Evening',
-  selection_name: null,
-  tags: [],
-};
+const bar = venueOf({ name: 'Bar', start_time: '10:00', end_time: '22:00', playlist_id: 5, playlist_name: 'Evening' });
 
 const share = (tracks: number) => ({ tracks, seconds: tracks * 200, of_tracks: tracks / 20, of_time: tracks / 20 });
 

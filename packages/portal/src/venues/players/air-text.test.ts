@@ -1,26 +1,12 @@
-import type { OnAirVenue, Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import type { OnAirVenue } from '@kamerton/wire';
 import { beforeAll, expect, test } from 'vitest';
 import { players as en } from '../../i18n/en/players.ts';
 import { players as ru } from '../../i18n/ru/players.ts';
 import { loadTexts } from '../../i18n/text.ts';
+import { venueOf } from '../../testing/venue.ts';
 import { airText } from './air-text.ts';
 
-const venue = {
-  id: 7,
-  name: 'Bakery',
-  timezone: 'Asia/Vladivostok',
-  is_active: true,
-  advanced_schedule: false,
-  start_time: '09:00',
-  end_time: '21:00',
-  hours: Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, null],
-      [`${day}_end`, null],
-    ]),
-  ),
-} as unknown as Venue;
+const venue = venueOf({ timezone: 'Asia/Vladivostok' });
 
 const moment = (local: string) => new Date(`2026-11-${local}:00+10:00`).toISOString();
 

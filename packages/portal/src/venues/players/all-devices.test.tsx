@@ -1,8 +1,7 @@
 import type { AccountPlayer } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, withToasts } from '../../testing/render.tsx';
 import { AllDevices } from './all-devices.tsx';
 
 const device = (id: number, over: Partial<AccountPlayer> = {}): AccountPlayer => ({
@@ -75,12 +74,7 @@ test('what a device has stored for when its network fails is a fact, and a warni
 });
 
 test('a device that another window has disconnected is disconnected', async () => {
-  const { user } = await renderPart(
-    <>
-      <AllDevices />
-      <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
-    </>,
-  );
+  const { user } = await renderPart(withToasts(<AllDevices />));
   await user.click(await screen.findByRole('button', { name: 'Disconnect: Tablet 2' }));
   gone = [2];
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));

@@ -1,22 +1,16 @@
-import { weekdays } from '@kamerton/wire/client/local-time';
 import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { expect, test } from 'vitest';
+import { noHours } from '../../testing/venue.ts';
 import { hourOfDay, lengthOf, openSpans, playedSpans, silentSpans, spanOfDay } from './day-spans.ts';
 
 const hour = 3_600_000;
-const noHours = Object.fromEntries(
-  weekdays.flatMap((day) => [
-    [`${day}_start`, null],
-    [`${day}_end`, null],
-  ]),
-);
 
 const daily = (start: string, end: string, timezone = 'Europe/Moscow'): OpeningHours => ({
   timezone,
   advanced_schedule: false,
   start_time: start,
   end_time: end,
-  hours: noHours as OpeningHours['hours'],
+  hours: noHours,
 });
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+03:00`);

@@ -4,9 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '../../lib/cookies.ts';
 import { paths } from '../../lib/paths.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Toasts } from '../../ui/toasts.tsx';
 import { onAirQuery } from './queries.ts';
 import { NowPlaying } from './now-playing.tsx';
 import { showSilence } from './silence-notice.ts';
@@ -17,8 +16,6 @@ const air = { venue_id: 7, timezone: 'Europe/Moscow', status: 'closed', since: n
 const quiet = { ...air, low_reserve: null, source_name: null, last_contact_at: null, reason: null };
 
 let board: OnAirVenue[];
-
-const toasts = <Toasts labels={{ page: 'Notifications', brief: 'Brief notifications' }} closeLabel="Close" />;
 
 beforeEach(() => {
   writeCookie('token', 'a');

@@ -1,20 +1,14 @@
-import { weekdays } from '@kamerton/wire/client/local-time';
 import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { expect, test } from 'vitest';
+import { noHours } from '../../testing/venue.ts';
 import { typedMoment, openingAfterHours, pauseFaults } from './pause-times.ts';
 
-const noHours = Object.fromEntries(
-  weekdays.flatMap((day) => [
-    [`${day}_start`, null],
-    [`${day}_end`, null],
-  ]),
-);
 const shop: OpeningHours = {
   timezone: 'Europe/Moscow',
   advanced_schedule: false,
   start_time: '09:00',
   end_time: '21:00',
-  hours: noHours as OpeningHours['hours'],
+  hours: noHours,
 };
 const bar: OpeningHours = { ...shop, start_time: '18:00', end_time: '02:00' };
 const fridays: OpeningHours = {

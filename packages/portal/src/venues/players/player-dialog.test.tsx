@@ -1,38 +1,13 @@
-import type { OnAirVenue, Sound, Venue, VenuePlay, VenuePlayer } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import type { OnAirVenue, Sound, VenuePlay, VenuePlayer } from '@kamerton/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeZone } from '../../lib/zone.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
+import { venueOf } from '../../testing/venue.ts';
 import { AirLine } from './air-line.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 
-const bakery: Venue = {
-  id: 7,
-  name: 'Bakery',
-  city_id: 3,
-  city_name: 'Kazan',
-  timezone: 'Europe/Moscow',
-  address: '',
-  object_type_id: 2,
-  is_active: true,
-  advanced_schedule: false,
-  legal_entity: '',
-  start_time: '00:00',
-  end_time: '00:00',
-  hours: Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, null],
-      [`${day}_end`, null],
-    ]),
-  ) as Venue['hours'],
-  playlist_id: null,
-  selection_id: 5,
-  playlist_name: null,
-  selection_name: 'Morning',
-  tags: [],
-};
+const bakery = venueOf({ start_time: '00:00', end_time: '00:00', selection_id: 5, selection_name: 'Morning' });
 
 const tablet: VenuePlayer = {
   id: 3,
@@ -167,7 +142,7 @@ test('a pause of a closed venue can be ended from a browser whose clock has pass
 
 test('whoever pauses until a time of their own reads that a player without a connection follows later', async () => {
   air = { ...playing, status: 'offline', track: null };
-  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  await renderPart(toasts);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Pause for a while' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Until a time of your choice' }));
@@ -286,7 +261,7 @@ test('a sound with a wrong row is not sent; then only what was changed is', asyn
 });
 
 test('a pause that is asked for while a skip is on its way is sent too', async () => {
-  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  await renderPart(toasts);
   const { user } = await open();
   let release = () => {};
   gate = new Promise((done) => (release = done));

@@ -1,8 +1,7 @@
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, withToasts } from '../../testing/render.tsx';
 import { useRules } from './queries.ts';
 import { InheritedRules, RuleList } from './rule-list.tsx';
 import { SkippedTracks } from './skipped-tracks.tsx';
@@ -205,12 +204,7 @@ test('a rule that was not added can be added by another press', async () => {
 
 test('two rules that are removed quickly one after another have an undo each, which brings back its own', async () => {
   stored = [rule(1, { name: 'Carols' }), rule(2, { name: 'Sleigh' })];
-  const { user } = await renderPart(
-    <>
-      <Rules />
-      <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
-    </>,
-  );
+  const { user } = await renderPart(withToasts(<Rules />));
   const removal = (name: string) => screen.findByRole('button', { name: `Remove rule: “${name}”` });
   const [first, second] = await Promise.all([removal('Carols'), removal('Sleigh')]);
   let answer = () => {};

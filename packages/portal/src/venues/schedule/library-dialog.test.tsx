@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 
 const jingle = { id: 3, name: 'Jingle', duration_ms: 4000, file: '/jingle.mp3', venue_count: 0 };
@@ -19,7 +18,7 @@ async function openToWrite() {
   const page = (isOpen: boolean) => (
     <>
       {isOpen && <LibraryDialog onClose={() => undefined} />}
-      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
+      {toasts}
     </>
   );
   const { user, rerender } = await renderPart(page(true));

@@ -1,34 +1,13 @@
-import type { Schedule, Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
+import type { Schedule } from '@kamerton/wire';
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language.ts';
 import { loadTexts } from '../../i18n/text.ts';
 import { sourcesOf } from './described.ts';
 import { answerAt } from './plays-at.tsx';
 import { currentScheduleText } from './text.ts';
+import { venueOf } from '../../testing/venue.ts';
 
-const bar: Venue = {
-  id: 7,
-  name: 'Bar',
-  city_id: 3,
-  city_name: 'Kazan',
-  timezone: 'Europe/Moscow',
-  address: '',
-  object_type_id: 2,
-  is_active: true,
-  advanced_schedule: false,
-  legal_entity: '',
-  start_time: '09:00',
-  end_time: '22:00',
-  hours: Object.fromEntries(
-    weekdays.flatMap((day) => [`${day}_start`, `${day}_end`].map((field) => [field, null])),
-  ) as Venue['hours'],
-  playlist_id: null,
-  selection_id: 5,
-  playlist_name: null,
-  selection_name: 'Morning',
-  tags: [],
-};
+const bar = venueOf({ name: 'Bar', end_time: '22:00', selection_id: 5, selection_name: 'Morning' });
 
 const schedule: Schedule = {
   slots: [{ day: 'mon', start: '10:00', end: '12:00', playlist_id: 5, selection_id: null }],

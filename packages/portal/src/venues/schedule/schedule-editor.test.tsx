@@ -1,35 +1,13 @@
 import type { Schedule, Slot, Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/local-time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
+import { venueOf } from '../../testing/venue.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
 import { useSchedule } from './queries.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
-const bakery: Venue = {
-  id: 7,
-  name: 'Bakery',
-  city_id: 3,
-  city_name: 'Kazan',
-  timezone: 'Europe/Moscow',
-  address: '',
-  object_type_id: 2,
-  is_active: true,
-  advanced_schedule: false,
-  legal_entity: '',
-  start_time: '09:00',
-  end_time: '22:00',
-  hours: Object.fromEntries(
-    weekdays.flatMap((day) => [`${day}_start`, `${day}_end`].map((field) => [field, null])),
-  ) as Venue['hours'],
-  playlist_id: null,
-  selection_id: 5,
-  playlist_name: null,
-  selection_name: 'Morning',
-  tags: [],
-};
+const bakery = venueOf({ end_time: '22:00', selection_id: 5, selection_name: 'Morning' });
 
 const jazz = { kind: 'playlist', id: 2, name: 'Jazz', is_available: true } as const;
 const slotOf = (day: Slot['day'], start: string, end: string): Slot => ({
@@ -395,6 +373,6 @@ test('a conflict is said that is found after the page was left', async () => {
   fireEvent.keyDown(await bar('Monday, 10:00–12:00, “Jazz”'), { key: 'ArrowDown' });
   stored.version = 5;
   fireEvent.click(await save());
-  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  rerender(toasts);
   expect((await screen.findByRole('alert')).textContent).toContain('changed in another window');
 });

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, withToasts } from '../../testing/render.tsx';
 import { GroupsDialog } from './groups-dialog.tsx';
 import { paramsIn } from './venue-params.ts';
 
@@ -20,10 +19,7 @@ async function openWithPendingWrites() {
     return new Promise<Response>((done) => answers.push(done));
   });
   const { user } = await renderPart(
-    <>
-      <GroupsDialog params={paramsIn(new URLSearchParams())} onClose={() => undefined} />
-      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
-    </>,
+    withToasts(<GroupsDialog params={paramsIn(new URLSearchParams())} onClose={() => undefined} />),
   );
   const answer = (body: object, status = 200) =>
     act(async () => answers.splice(0).forEach((done) => done(Response.json({ success: true, ...body }, { status }))));

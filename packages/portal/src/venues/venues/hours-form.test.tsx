@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { venueOf } from '../../testing/venue.ts';
 import type { FormState } from '../../ui/use-form.ts';
 import { sendChange } from './changes.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -14,26 +15,7 @@ const week = (...parts: Partial<WeekValues>[]) => hoursOf(Object.assign({}, ...p
 const shut = { open: false, start: '', end: '' };
 const allDays = (start: string, end: string) => giveDays(weekdays, { open: true, start, end });
 
-const bakery: Venue = {
-  id: 7,
-  name: 'Bakery',
-  city_id: 3,
-  city_name: 'Kazan',
-  timezone: 'Europe/Moscow',
-  address: '',
-  object_type_id: 2,
-  is_active: true,
-  advanced_schedule: false,
-  legal_entity: '',
-  start_time: '09:00',
-  end_time: '21:00',
-  hours: week(giveDays(weekdays, shut)),
-  playlist_id: null,
-  selection_id: null,
-  playlist_name: null,
-  selection_name: null,
-  tags: [],
-};
+const bakery = venueOf();
 
 const cafe: Venue = {
   ...bakery,

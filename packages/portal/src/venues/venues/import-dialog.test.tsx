@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 test('the same file is read again when it was corrected', async () => {
@@ -47,6 +46,6 @@ test('an import that fails after its dialog was closed says so', async () => {
   const { user, rerender } = await renderPart(<ImportDialog onClose={() => undefined} />);
   await user.upload(screen.getByLabelText(/Choose/), new File(['Name\nA'], 'a.csv', { type: 'text/csv' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Upload' }));
-  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  rerender(toasts);
   expect((await screen.findByRole('alert')).textContent).toContain('No room');
 });

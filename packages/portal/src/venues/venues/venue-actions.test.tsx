@@ -1,8 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { renderPart, toasts } from '../../testing/render.tsx';
 import { useVenueActions } from './use-venue-actions.ts';
 
 const venues = ['Bar', 'Cafe', 'Shop'].map((name, at) => ({ id: at + 1, name, is_active: true }) as Venue);
@@ -19,7 +18,7 @@ function Part({ of = venues }) {
       <button type="button" onClick={() => actions.assign(of, morning)}>
         Assign
       </button>
-      <Toasts labels={{ page: 'Notifications', brief: 'Brief notifications' }} closeLabel="Close" />
+      {toasts}
     </>
   );
 }

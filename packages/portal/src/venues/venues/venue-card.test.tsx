@@ -1,34 +1,14 @@
-import type { Venue } from '@kamerton/wire';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { main } from '../../i18n/en/main.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { venueOf } from '../../testing/venue.ts';
 import { venueDayOf } from './day-bars.ts';
 import { type CardParts, VenueCard } from './venue-card.tsx';
 import { VenueList } from './venue-list.tsx';
 import { VenueRow } from './venue-row.tsx';
-import { giveDays, hoursOf, weekdays, type WeekValues } from './week.ts';
 
-const bakery: Venue = {
-  id: 7,
-  name: 'Bakery',
-  city_id: 3,
-  city_name: 'Kazan',
-  timezone: 'Europe/Moscow',
-  address: '',
-  object_type_id: 2,
-  is_active: true,
-  advanced_schedule: false,
-  legal_entity: '',
-  start_time: '09:00',
-  end_time: '21:00',
-  hours: hoursOf(giveDays(weekdays, { open: false, start: '', end: '' }) as WeekValues),
-  playlist_id: null,
-  selection_id: null,
-  playlist_name: null,
-  selection_name: null,
-  tags: [],
-};
+const bakery = venueOf();
 
 const parts: CardParts = {
   now: new Date('2026-11-20T14:00:00+03:00'),
