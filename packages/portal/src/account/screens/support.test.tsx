@@ -37,3 +37,20 @@ test('a request that was not sent comes back as a draft in either language', asy
   await act(() => switchLanguage('ru'));
   expect(field('Сообщение').value).toBe('It is silent.');
 });
+
+test('a ready subject is pressed and taken back, a long message is marked, and a sent one gives its number', async () => {
+  await open();
+  const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect([pressed(), field('Subject').value]).toEqual([['Music for an object'], 'Music for an object']);
+  await press('Music for an object');
+  expect([pressed(), field('Subject').value]).toEqual([[], '']);
+  await press('A suggestion');
+  const counter = () => screen.getByText(/ of 10,000 characters$/);
+  type('Message', 'x'.repeat(10_001));
+  expect([counter().textContent, counter().dataset['over']]).toEqual(['10,001 of 10,000 characters', 'true']);
+  type('Message', 'x'.repeat(10_000));
+  expect(counter().dataset['over']).toBeUndefined();
+  await press('Send');
+  const heading = await screen.findByRole('heading', { name: 'Request No. 1005 sent' });
+  expect([document.activeElement, heading.tabIndex]).toEqual([heading, -1]);
+});

@@ -1,6 +1,7 @@
 import type { api, ResponseOf } from '@kamerton/wire';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { refused } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Thread } from './thread.tsx';
 
@@ -50,4 +51,19 @@ test('the newest message is scrolled to, but not from under a reader who is furt
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Sending…');
   expect(log().scrollTop).toBe(1000);
+});
+
+test('a message that was not sent is sent again, or put back before what is typed', async () => {
+  vi.stubGlobal('fetch', async () => refused(500));
+  const { user } = await renderPart(<Thread thread={threadOf(0, 'Silent.')} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^New message/ });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await user.type(field, 'It is on.');
+  await press('Send');
+  await press('Try again');
+  await screen.findByText('Not sent');
+  await user.type(field, 'Still.');
+  await press('Edit message');
+  await waitFor(() => expect(field.value).toBe('It is on.\nStill.'));
+  expect([document.activeElement, screen.queryByText('Not sent')]).toEqual([field, null]);
 });
