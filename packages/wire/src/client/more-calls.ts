@@ -30,6 +30,7 @@ export const laterCalls = {
   removeVenueFilter: { method: 'DELETE', path: '/objects/filters/{id}' },
   exportVenues: { method: 'GET', path: '/objects/export' },
   importVenues: { method: 'POST', path: '/objects/import', idempotent: true },
+  refusedVenues: { method: 'POST', path: '/objects/import/refused' },
   changeVenues: { method: 'POST', path: '/objects/many', idempotent: true },
   undoVenueChanges: { method: 'POST', path: '/objects/many/undo', idempotent: true },
 
