@@ -12,6 +12,7 @@ export const laterCalls = {
   removePasskey: { method: 'DELETE', path: '/profile/passkeys' },
 
   onAir: { method: 'GET', path: '/objects/on-air' },
+  silentVenues: { method: 'GET', path: '/objects/silent' },
   venueDay: { method: 'GET', path: '/objects/{id}/day' },
   venueSound: { method: 'GET', path: '/objects/{id}/sound' },
   changeVenueSound: { method: 'PUT', path: '/objects/{id}/sound' },
