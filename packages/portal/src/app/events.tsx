@@ -12,6 +12,7 @@ import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
 import { fetched } from '../lib/http.ts';
+import { useToken } from '../lib/session.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { refreshAfter } from '../lib/stale.ts';
 import * as supportWrites from '../lib/writes/support.ts';
@@ -105,7 +106,8 @@ export function Events() {
     if (now !== before) void refreshAfter(client, supportWrites.counted);
   };
 
-  useQuery(silentQuery);
+  const token = useToken();
+  useQuery({ ...silentQuery, enabled: token !== null });
   useEvents({
     onEvent(item, isFirst) {
       if (item.event === 'support.reply') showReply(client, item.data, isFirst, go);
