@@ -17,8 +17,9 @@ const fonts = "font-family:'Golos Text',system-ui,-apple-system,'Segoe UI',Robot
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 const linked = (html: string): string =>
+  // A stop behind an address ends the sentence.
   html.replaceAll(
-    /https?:\/\/[^\s<]+/g,
+    /https?:\/\/[^\s<]*[^\s<.,:!?)»”]/g,
     (url) => `<a href="${url}" style="color:${colours.accentInk};word-break:break-all">${url}</a>`,
   );
 
