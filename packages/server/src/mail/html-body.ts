@@ -20,7 +20,7 @@ const linked = (html: string): string =>
   // A stop behind an address ends the sentence.
   html.replaceAll(
     /https?:\/\/[^\s<]*[^\s<.,:!?)»”]/g,
-    (url) => `<a href="${url}" style="color:${colours.accentInk};word-break:break-all">${url}</a>`,
+    (url) => `<a style="color:${colours.accentInk};word-break:break-all" href="${url}">${url}</a>`,
   );
 
 /** An address that is a paragraph of its own is what the reader is to press. */

@@ -37,7 +37,7 @@ it('names column and value of a refused cell, guesses what was meant, and gives 
   ]);
   expect(rows[2].reasons).toMatchObject([{ value: 'Nowhere', reason: 'There is no such city.' }]);
   const refused = await post('/objects/import/refused', { filename: 'A.CSV', file });
-  expect(refused.body).toMatchObject({ filename: 'Venues.csv', media_type: 'text/csv; charset=utf-8' });
+  expect(refused.body).toMatchObject({ filename: 'Objects.csv', media_type: 'text/csv; charset=utf-8' });
   const table = Buffer.from(refused.body.file, 'base64').toString().replace('\uFEFF', '');
   expect(table.trim().split(/\r?\n/)).toEqual([
     'Name,City,Address,Type,Playlist,What to correct',
@@ -48,8 +48,8 @@ it('names column and value of a refused cell, guesses what was meant, and gives 
   const corrected = table.replace('Oriol', 'Oryol').replace('evenning', 'Evening').replace('Nowhere', 'Oryol');
   expect((await send(Buffer.from(corrected).toString('base64'))).counts).toMatchObject({ new: 2, refused: 0 });
   const { body } = await post('/objects/import/refused', { filename: 'a.xlsx', file });
-  expect(body.filename).toBe('Venues.xlsx');
+  expect(body.filename).toBe('Objects.xlsx');
   expect((await post('/objects/import/refused', { filename: 'a.xlsx', file: body.file })).body.filename).toBe(
-    'Venues.xlsx',
+    'Objects.xlsx',
   );
 });
