@@ -33,7 +33,8 @@ export const placeData = (folder: string): string => {
 };
 
 export interface Ended {
-  code: number;
+  /** Null for one that a signal has ended. */
+  code: number | null;
   stdout: string;
   stderr: string;
   events: CommandEvent[];
@@ -137,8 +138,9 @@ export const openCommandLine = (): CommandLine => {
         const options = { env: { ...env(lang), ...settings } };
         const child = execFile(process.execPath, [bundle('kamerton'), ...args], options, (error, stdout, stderr) => {
           running.delete(child);
-          const code = typeof error?.code === 'number' ? error.code : 0;
-          resolve({ code, stdout, stderr, events: eventsIn(stdout) });
+          // Neither a signal nor an output that is too long has a code, and neither is a success.
+          const code = typeof error?.code === 'number' ? error.code : null;
+          resolve({ code: error ? code : 0, stdout, stderr, events: eventsIn(stdout) });
         });
         running.add(child);
         child.stdin?.end(input);
