@@ -77,13 +77,16 @@ export interface RunningServer {
   ended: Promise<number | null>;
 }
 
-/** Starts the server as `npm start` does, on a free port; resolves when it listens. `user`: one other than its caller. */
+/**
+ * Starts the server as `npm start` does, on a free port; resolves when it listens. `user`: one other than its caller;
+ * `program`: a copy of the bundle.
+ */
 export const startServer = async (
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
-  user: { uid?: number; gid?: number } = {},
+  { program = bundle('start'), ...user }: { uid?: number; gid?: number; program?: string } = {},
 ): Promise<RunningServer> => {
-  const child = spawn(process.execPath, ['--v8-pool-size=1', bundle('start')], {
+  const child = spawn(process.execPath, ['--v8-pool-size=1', program], {
     ...user,
     env: environment(dataDir, { PORT: '0', DEMO: '0', ...settings }),
   });

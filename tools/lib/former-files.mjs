@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds that follow one another all day, as developers make them, leave no more files than this. */
+const most = 2000;
+
+/** File beside those of a build: since when those of builds before it are replaced, in milliseconds since 1970. */
+export const formerList = 'former.json';
+
+/** Nothing of a list that a power cut has left empty. */
+function readReplaced(place) {
+  try {
+    return JSON.parse(readFileSync(join(place, formerList), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Which of `names`, files that a build has no more, were replaced within `days`, by the list in `place`.
+ * @returns {Record<string, number>} the list that comes after it
+ */
+export function formerFiles(place, names, days) {
+  const replaced = readReplaced(place);
+  const now = Date.now();
+  const former = names
+    .map((name) => [name, replaced[name] ?? now])
+    .filter(([, since]) => now - since <= days * 86_400_000)
+    .sort(([, one], [, other]) => other - one);
+  return Object.fromEntries(former.slice(0, most));
+}
+
+/**
+ * Puts a build into `place` while programs of the builds before it run, each file in one step and in their order. Those
+ * load parts of theirs when they need them, so that former scripts stay for `days`; everything else is removed.
+ * @param {[name: string, code: string][]} files
+ */
+export function replaceFiles(place, files, days) {
+  mkdirSync(place, { recursive: true });
+  const own = new Set(files.map(([name]) => name));
+  const others = readdirSync(place).filter((name) => !own.has(name));
+  const former = formerFiles(
+    place,
+    others.filter((name) => name.endsWith('.cjs')),
+    days,
+  );
+  for (const [name, code] of [...files, [formerList, JSON.stringify(former)]]) {
+    const unfinished = join(place, `${name}.part`);
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, join(place, name));
+  }
+  for (const name of others)
+    if (!(name in former) && name !== formerList) rmSync(join(place, name), { recursive: true, force: true });
+}
