@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { execute, listRows } from './rows.ts';
-import { type Handle, SchemaMismatch } from './schema.ts';
+import { EncodingMismatch, type Handle, SchemaMismatch } from './schema.ts';
 import { hasTable } from './settings.ts';
 
 /** Built code reads the SQL files from the sources too. */
@@ -40,7 +40,7 @@ const listApplied = async (db: Handle): Promise<string[]> => {
 
 /**
  * Applies pending migrations in the order of their names, each with its record in one transaction. `run` executes the
- * statements of one transaction. `upTo` limits them to these names. Rejects with `SchemaMismatch`.
+ * statements of one transaction. `upTo` limits them to these names. Rejects with `SchemaMismatch` or `EncodingMismatch`.
  */
 export const migrate = async (
   db: Handle,
@@ -50,6 +50,7 @@ export const migrate = async (
   const applied = await listApplied(db);
   const age = schemaAge(applied);
   if (age) throw new SchemaMismatch(age);
+  if (applied.length === 0) await checkEncoding(db);
   await run([
     `SELECT pg_advisory_xact_lock(${lockKey})`,
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -57,6 +58,12 @@ export const migrate = async (
   for (const name of migrationNames().filter((each) => !applied.includes(each) && (upTo?.includes(each) ?? true))) {
     await run(wrapped(name, readMigration(name)));
   }
+};
+
+const checkEncoding = async (db: Handle): Promise<void> => {
+  const rows = await listRows(db)<{ encoding: string }>`SELECT current_setting('server_encoding') AS encoding`;
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8') throw new EncodingMismatch(encoding);
 };
 
 /** A second process waits for the lock, then finds the record and skips the script. */

@@ -11,6 +11,16 @@ export class SchemaMismatch extends Error {
   }
 }
 
+/** The database is empty and has another encoding than UTF-8: it would cut letters apart, and could not be upgraded. */
+export class EncodingMismatch extends Error {
+  readonly encoding: string;
+
+  constructor(encoding: string) {
+    super(`the database has the encoding ${encoding}`);
+    this.encoding = encoding;
+  }
+}
+
 /** Pattern of the names of partitions, which are tables of their own while they are dropped. */
 export const partitionNames = '^venue_plays_\\d{4}_\\d\\d$';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { type Creation, openService } from './open-service.ts';
 import { migrate } from '../db/migrate.ts';
-import { openEmbedded } from '../db/open.ts';
+import { openEmbedded, openRemote } from '../db/open.ts';
 import type { Handle } from '../db/schema.ts';
 import { findSetting, setSetting } from '../db/settings.ts';
 import { ForeignDatabase } from '../domains/operations/backup/database-id.service.ts';
@@ -48,6 +48,29 @@ it('a command creates nothing in the database of an address', async () => {
   if (!DATABASE_URL) return;
   for (const creation of ['never', 'in_empty_folder'] as const) {
     await expect(open(join(home, 'remote'), creation, { DATABASE_URL })).rejects.toThrow(DatabaseMissing);
+  }
+});
+
+it('an empty database that is not in UTF-8 is refused and not touched: it would cut letters, and stop at an upgrade', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const database = await openRemote(server, 1, { asItIs: true });
+  const on = (statement: string) => sql.raw(statement).execute(database.handle);
+  const name = `kamerton_ascii_${process.pid}`;
+  await on(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  try {
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    const folder = join(home, 'ascii');
+    await expect(open(folder, 'always', { DATABASE_URL: url.href })).rejects.toMatchObject({ encoding: 'SQL_ASCII' });
+    expect(readdirSync(folder)).toEqual([]);
+    const left = await openRemote(url.href, 1, { asItIs: true });
+    const { rows } = await sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`.execute(left.handle);
+    await left.close();
+    expect(rows).toEqual([]);
+  } finally {
+    await on(`DROP DATABASE ${name} WITH (FORCE)`);
+    await database.close();
   }
 });
 

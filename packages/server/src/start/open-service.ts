@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from '../lib/config.ts';
 import { acquireLock, isLockFile, type Lock } from '../db/lock.ts';
-import { type Handle, SchemaMismatch } from '../db/schema.ts';
+import { EncodingMismatch, type Handle, SchemaMismatch } from '../db/schema.ts';
 import { type Database, openEmbedded, openRemote } from '../db/open.ts';
 import { auditHealed } from '../domains/common/audit/healed.service.ts';
 import { revokeLeftCopies } from '../domains/catalogue/revocations/left-copies.service.ts';
@@ -91,7 +91,7 @@ const checkRemote = async (config: Config, creation: Creation, isAdopting: boole
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the command
  * line. `isAdopting` joins the folder to a database that is not its own. Rejects with `DataFolderInUse`,
- * `SchemaMismatch`, `SecretMismatch`, `DatabaseMissing`, `ForeignDatabase`, `DatabaseUnavailable`, `StoreUnavailable` or
+ * `SchemaMismatch`, `EncodingMismatch`, `SecretMismatch`, `DatabaseMissing`, `ForeignDatabase`, `DatabaseUnavailable`, `StoreUnavailable` or
  * the system's error.
  */
 export const openService = async (
@@ -203,8 +203,8 @@ const accessTo = async (folder: string): Promise<unknown> => {
 };
 
 /**
- * `asItIs`: without the migrations that it lacks; `check` runs before them. Rejects with `SchemaMismatch`, what `check`
- * refuses it for, or `DatabaseUnavailable`.
+ * `asItIs`: without the migrations that it lacks; `check` runs before them. Rejects with `SchemaMismatch`,
+ * `EncodingMismatch`, what `check` refuses it for, or `DatabaseUnavailable`.
  */
 export const openDatabase = (
   { databaseUrl, databasePrepare, dataDir }: Config,
@@ -215,7 +215,7 @@ export const openDatabase = (
     ? openRemote(databaseUrl, undefined, { asItIs, check, prepare: databasePrepare })
     : openEmbedded(join(dataDir, 'database'), { asItIs, check })
   ).catch(async (cause: unknown) => {
-    if ([SchemaMismatch, SecretMismatch, ForeignDatabase].some((refusal) => cause instanceof refusal)) throw cause;
+    if ([SchemaMismatch, EncodingMismatch, SecretMismatch, ForeignDatabase].some((refusal) => cause instanceof refusal)) throw cause;
     // The embedded engine says nothing of a full disk, and of a file that it may not write.
     const isFull = !databaseUrl && (await freeBytes(dataDir)) < reserve;
     const denied = databaseUrl ? null : await accessTo(join(dataDir, 'database'));

@@ -45,6 +45,10 @@ export const start = {
       `Папка данных ${folder} принадлежит другой базе: проверьте DATA_DIR и DATABASE_URL, а если базу перенесли, выполните npm run kamerton -- adopt.`,
     full: (folder: string) => `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     database: (reason: string) => `База данных не отвечает (${reason}): проверьте DATABASE_URL и работает ли сервер.`,
+    refused: (reason: string) =>
+      `База данных ответила отказом (${reason}): проверьте, что пользователь из DATABASE_URL может создавать в ней таблицы и что на её диске есть место.`,
+    encoding: (encoding: string) =>
+      `У базы из DATABASE_URL кодировка ${encoding}, а нужна UTF-8: создайте базу с TEMPLATE template0 ENCODING 'UTF8'.`,
     store: (reason: string) =>
       `Хранилище музыки недоступно (${reason}): проверьте MEDIA_URL, ключи доступа и работает ли хранилище.`,
     embedded: (folder: string, reason: string) =>
