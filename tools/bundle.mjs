@@ -106,7 +106,4 @@ const programs = await bundled({
   start: join(root, 'packages/server/src/main.ts'),
   kamerton: join(root, 'packages/server/src/commands/main.ts'),
 });
-/** Days for which a server that nobody restarts after an update has the rest of its code. */
-const lasting = 30;
-
-replaceFiles(out, [...programs, ...(await bundled(workers))], lasting);
+replaceFiles(out, [...programs, ...(await bundled(workers))]);

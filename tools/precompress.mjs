@@ -1,6 +1,6 @@
 // node tools/precompress.mjs FOLDER BROTLI_QUALITY [PLACE]: writes each script and style below FOLDER/assets compressed
 // beside itself, so that the server has no time to spend on it; then puts FOLDER in PLACE, with the scripts and styles
-// of builds that it has replaced within a day: pages that are open ask for them.
+// of builds that it has replaced within a month: pages that are open ask for them, and a server that goes on.
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ await Promise.all(names.map((name) => compress(join(assets, name))));
 function copyFormerAssets() {
   const own = new Set(readdirSync(assets));
   const others = readdirSync(join(place, 'assets')).filter((name) => !own.has(name));
-  const former = formerFiles(place, others, 1);
+  const former = formerFiles(place, others);
   for (const name of Object.keys(former)) copyFileSync(join(place, 'assets', name), join(assets, name));
   writeFileSync(join(folder, formerList), JSON.stringify(former));
 }

@@ -26,7 +26,7 @@ export const readMigrations = (): string[] => migrationNames().map(readMigration
 const readMigration = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
 /** Age of a schema by its migrations; null if this version knows them all. */
-export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | null => {
+export const schemaAge = (applied: readonly string[]): 'older' | 'newer' | null => {
   const names = new Set(migrationNames());
   if (applied.every((name) => names.has(name))) return null;
   return applied.includes(baseline) ? 'newer' : 'older';
@@ -36,6 +36,13 @@ const listApplied = async (db: Handle): Promise<string[]> => {
   if (!(await hasTable(db, 'migrations'))) return [];
   const rows = await listRows(db)<{ name: string }>`SELECT name FROM migrations`;
   return rows.map(({ name }) => name);
+};
+
+/** Rejects with `SchemaMismatch` where migrations are pending that `migrate` would apply. */
+export const checkUpgraded = async (db: Handle): Promise<void> => {
+  const applied = await listApplied(db);
+  const isPending = migrationNames().some((name) => !applied.includes(name));
+  if (isPending && schemaAge(applied) === null) throw new SchemaMismatch('earlier');
 };
 
 /**

@@ -69,7 +69,9 @@ describe('a database elsewhere', () => {
 
   it('that refuses what a start asks for is not said to be unreachable', () => {
     const denied = Object.assign(new Error('permission denied for schema public'), { code: '42501' });
-    expect(said(denied)).toMatch(/^The database refused \(42501: permission denied for schema public\)\. Check that the user/);
+    expect(said(denied)).toMatch(
+      /^The database refused \(42501: permission denied for schema public\)\. Check that the user/,
+    );
     for (const code of ['ECONNREFUSED', 'EPIPE', '28P01', '3D000', '57P03', '53300'])
       expect(said(Object.assign(new Error('x'), { code }))).toMatch(`connect to the database (${code})`);
   });

@@ -60,6 +60,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
     return failures[error.isEmpty ? 'emptied' : 'foreign'](config.dataDir);
   }
   if (error instanceof SchemaMismatch) {
+    if (error.age === 'earlier') return failures.earlier;
     return failures[error.age](config.databaseUrl ? null : config.dataDir);
   }
   if (error instanceof EncodingMismatch) return failures.encoding(error.encoding);

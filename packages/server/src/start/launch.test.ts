@@ -61,7 +61,7 @@ it('loads packages from compiled code', async () => {
   }
 });
 
-type Replace = (place: string, files: [name: string, code: string][], days: number) => void;
+type Replace = (place: string, files: [name: string, code: string][]) => void;
 const { replaceFiles } = (await import(new URL('../../../../tools/lib/former-files.mjs', import.meta.url).href)) as {
   replaceFiles: Replace;
 };
@@ -73,7 +73,7 @@ it('a running server finds the rest of its code after the product was built anew
   const server = await startServer(placeData(join(home, 'data')), {}, { program: join(place, 'start.cjs') });
   try {
     // Another version, of which each chunk has another name.
-    replaceFiles(place, [['start-next.cjs', '']], 30);
+    replaceFiles(place, [['start-next.cjs', '']]);
     const part = readdirSync(place).find((name) => name.startsWith('document-'));
     // Loaded when it is asked for.
     expect((await fetch(`${server.address}/dist/api/openapi.json`)).status).toBe(200);
@@ -81,7 +81,7 @@ it('a running server finds the rest of its code after the product was built anew
     const replaced = Object.keys(JSON.parse(readFileSync(list, 'utf8')) as object);
     expect(replaced).toContain(part);
     writeFileSync(list, JSON.stringify(Object.fromEntries(replaced.map((name) => [name, 0]))));
-    replaceFiles(place, [['start-next.cjs', '']], 30);
+    replaceFiles(place, [['start-next.cjs', '']]);
     expect(readdirSync(place).toSorted()).toEqual(['former.json', 'start-next.cjs']);
   } finally {
     server.kill('SIGKILL');

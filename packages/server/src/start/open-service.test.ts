@@ -51,26 +51,58 @@ it('a command creates nothing in the database of an address', async () => {
   }
 });
 
+/** Makes a database on a server; gives its address, and what drops it. */
+const createDatabase = async (server: string, encoding: string): Promise<[url: string, drop: () => Promise<void>]> => {
+  const on = async (statement: string) => {
+    const database = await openRemote(server, 1, { asItIs: true });
+    await sql.raw(statement).execute(database.handle);
+    await database.close();
+  };
+  const name = `kamerton_open_${encoding.toLowerCase()}_${process.pid}`;
+  await on(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return [url.href, () => on(`DROP DATABASE ${name} WITH (FORCE)`)];
+};
+
+it('a command does not upgrade the database of an address, whose servers may be of the earlier version', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const [url, drop] = await createDatabase(server, 'UTF8');
+  const database = await openRemote(url, 1, { asItIs: true });
+  try {
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(database.handle);
+    };
+    await migrate(database.handle, run, ['0001_baseline.sql']);
+    const read = async () => (await sql`SELECT name FROM migrations`.execute(database.handle)).rows.length;
+    const folder = join(home, 'upgraded');
+    for (const creation of ['never', 'in_empty_folder'] as const)
+      await expect(open(folder, creation, { DATABASE_URL: url })).rejects.toMatchObject({ age: 'earlier' });
+    expect(await read()).toBe(1);
+    await (await open(folder, 'always', { DATABASE_URL: url })).close();
+    expect(await read()).toBeGreaterThan(1);
+    await (await open(folder, 'never', { DATABASE_URL: url })).close();
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
+
 it('an empty database that is not in UTF-8 is refused and not touched: it would cut letters, and stop at an upgrade', async () => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return;
-  const database = await openRemote(server, 1, { asItIs: true });
-  const on = (statement: string) => sql.raw(statement).execute(database.handle);
-  const name = `kamerton_ascii_${process.pid}`;
-  await on(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  const [url, drop] = await createDatabase(server, 'SQL_ASCII');
   try {
-    const url = new URL(server);
-    url.pathname = `/${name}`;
     const folder = join(home, 'ascii');
-    await expect(open(folder, 'always', { DATABASE_URL: url.href })).rejects.toMatchObject({ encoding: 'SQL_ASCII' });
+    await expect(open(folder, 'always', { DATABASE_URL: url })).rejects.toMatchObject({ encoding: 'SQL_ASCII' });
     expect(readdirSync(folder)).toEqual([]);
-    const left = await openRemote(url.href, 1, { asItIs: true });
+    const left = await openRemote(url, 1, { asItIs: true });
     const { rows } = await sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`.execute(left.handle);
     await left.close();
     expect(rows).toEqual([]);
   } finally {
-    await on(`DROP DATABASE ${name} WITH (FORCE)`);
-    await database.close();
+    await drop();
   }
 });
 

@@ -27,6 +27,8 @@ export const start: ServerText['start'] = {
       folder
         ? `${folder} holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set DATA_DIR to an empty folder.`
         : 'The database in DATABASE_URL holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set it to an empty database.',
+    earlier:
+      'The database in DATABASE_URL is of an earlier version of Kamerton, whose servers may still run. Restart them with this version first.',
     newer: (folder: string | null) =>
       folder
         ? `${folder} holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set DATA_DIR to an empty folder.`
