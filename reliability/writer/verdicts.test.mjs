@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { report } from '../report.mjs';
+import { untilReady } from '../history/client.mjs';
 import { verify } from './world.mjs';
 
 it('a place that could not be verified does not count as one without disagreements', async () => {
@@ -21,4 +22,8 @@ it('a part of which no round was run does not count as one without faults', () =
     report([{ name: 'kills', suite, parts, progress: { seed: 1, parts: () => ran } }], () => {});
   expect(isGood('embedded')).toBe(true);
   expect(isGood('embedded', 'postgresql')).toBe(false);
+});
+
+it('a server that does not come back does not count as one that is ready', async () => {
+  expect(await untilReady('http://127.0.0.1:1', 100)).toBe(false);
 });
