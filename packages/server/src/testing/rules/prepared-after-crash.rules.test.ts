@@ -63,7 +63,8 @@ it('of commands that begin at once, and find the lock of a dead one, one at a ti
   mkdirSync(join(project, '.cache'), { recursive: true });
   writeFileSync(join(project, '.cache/preparing'), '1 1\n');
   const build = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], { cwd: project });
-  expect(await Promise.all([build(), build(), build()])).toEqual(Array(3).fill({ stdout: '', stderr: '' }));
+  const quiet = { stdout: '', stderr: '' };
+  expect(await Promise.all([build(), build(), build()])).toEqual([quiet, quiet, quiet]);
 });
 
 it('packages are installed again of which a power cut has left no record', () => {
