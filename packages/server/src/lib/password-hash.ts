@@ -31,7 +31,11 @@ let nobody: Promise<string> | undefined;
  * a password the same time is spent on a dummy hash.
  */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('nobody has this password');
+  nobody ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    // A shortage of memory must not fail all later sign-ins too.
+    nobody = undefined;
+    throw error;
+  });
   const hash = stored !== undefined && isPasswordHash(stored) ? stored : undefined;
   const checked = hash ?? (await nobody);
   const { verify } = await argon2();
