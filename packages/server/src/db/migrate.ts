@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { execute, listRows } from './rows.ts';
 import { EncodingMismatch, type Handle, SchemaMismatch } from './schema.ts';
@@ -63,9 +64,26 @@ export const migrate = async (
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
   ]);
   for (const name of migrationNames().filter((each) => !applied.includes(each) && (upTo?.includes(each) ?? true))) {
-    await run(wrapped(name, readMigration(name)));
+    await patiently(() => run(wrapped(name, readMigration(name))));
   }
 };
+
+/**
+ * Everybody else waits behind who waits for a table, such as one that a backup reads for an hour: a migration gives up
+ * after two seconds, lets the others through, and begins again.
+ */
+const patiently = async (run: () => Promise<void>): Promise<void> => {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03') throw error;
+      await sleep(pause);
+    }
+  }
+};
+
+const pause = 1000;
 
 const checkEncoding = async (db: Handle): Promise<void> => {
   const rows = await listRows(db)<{ encoding: string }>`SELECT current_setting('server_encoding') AS encoding`;
@@ -75,6 +93,7 @@ const checkEncoding = async (db: Handle): Promise<void> => {
 
 /** A second process waits for the lock, then finds the record and skips the script. */
 const wrapped = (name: string, script: string): string[] => [
+  "SET LOCAL lock_timeout = '2s'",
   `SELECT pg_advisory_xact_lock(${lockKey})`,
   `DO $migration$
   BEGIN

@@ -89,6 +89,43 @@ it('a command does not upgrade the database of an address, whose servers may be 
   }
 });
 
+it('an upgrade that waits for a long read lets others through meanwhile', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const [url, drop] = await createDatabase(server, 'UTF8');
+  const database = await openRemote(url, 4, { asItIs: true });
+  const { handle: db } = database;
+  try {
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    };
+    await migrate(db, run, ['0001_baseline.sql']);
+    let opening: ReturnType<typeof open> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM accounts`.execute(tx);
+      opening = open(join(home, 'waiting'), 'always', { DATABASE_URL: url });
+      await expect
+        .poll(() =>
+          db.connection().execute(async (other) => {
+            const { rows } = await sql`
+          SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND NOT granted`.execute(other);
+            return rows.length;
+          }),
+        )
+        .toBeGreaterThan(0);
+      await db.connection().execute(async (other) => {
+        await sql`SET statement_timeout = '30s'`.execute(other);
+        await sql`SELECT FROM accounts`.execute(other);
+        await sql`RESET statement_timeout`.execute(other);
+      });
+    });
+    await (await opening)?.close();
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
+
 it('an empty database that is not in UTF-8 is refused and not touched: it would cut letters, and stop at an upgrade', async () => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return;
