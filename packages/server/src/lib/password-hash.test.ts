@@ -42,7 +42,7 @@ it('a hash that could not be made fails no later sign-in', async () => {
   vi.resetModules();
   vi.doMock('@node-rs/argon2', () => Promise.reject(new Error('not enough memory')));
   const { passwordFits: fits } = await import('./password-hash.ts');
-  await expect(fits(undefined, password)).rejects.toThrow();
+  await expect(fits(undefined, password)).rejects.toThrow(Error);
   vi.doUnmock('@node-rs/argon2');
   expect(await fits(undefined, password)).toBe(false);
 });
