@@ -54,6 +54,7 @@ it('queues what distributors ask, who waits longest first, and finds it by its w
   }
   expect(await listed('q=ANNA%40cafe')).toEqual(expect.arrayContaining([first, second]));
   expect(await listed('q=%25')).toEqual([]);
+  expect(await listed(`account_id=${another}`)).toEqual([another]);
   expect((await maria.call('GET', '/requests?q=%00')).status).toBe(400);
   expect(await counts()).toEqual({
     ...before,
