@@ -1,7 +1,8 @@
 const domain = (name) => ({
   name,
   folder: `packages/server/src/domains/${name}`,
-  projects: ['server', 'machine'],
+  // Tests of rules need no database.
+  projects: ['unit', 'server', 'machine'],
   usesDatabase: true,
   wanted: 0.8,
 });
