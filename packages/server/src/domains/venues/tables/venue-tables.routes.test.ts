@@ -135,6 +135,9 @@ it('refuses single rows with the column and a sentence in the language of the ca
 it('changes by ID what the file has, tells it before, is a conflict after another change, and can be undone', async () => {
   await load(csv(heads, 'One,Oryol,,Café', 'Two,Oryol,,Café'));
   const [one] = await venues();
+  // What the file has no column for stays.
+  const { id: playlist_id } = (await call('POST', '/my/playlists', { name: 'Morning' })).body.playlist;
+  await call('PUT', '/objects', { id: one.id, playlist_id });
   const file = csv('ID,Name,Volume', `${one.id},Uno,30`);
   const reported = (await send(file)).body;
   expect(reported.rows).toMatchObject([
