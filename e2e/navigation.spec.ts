@@ -49,7 +49,7 @@ test('a press is answered before the code of the screen has come', async ({ sign
   await tabs.getByRole('link', { name: 'Popular albums' }).click();
   await expect(tabs.locator('[aria-current]')).toHaveText(['Popular albums']);
   await expect(skeleton(page)).toBeVisible();
-  await expect(page.getByText('Pick of the week')).toBeHidden();
+  await expect(page.getByText('Our pick')).toBeHidden();
   await release();
   await expect(page.getByRole('heading', { level: 1, name: 'Popular albums' })).toBeVisible();
 });

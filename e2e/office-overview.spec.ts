@@ -20,7 +20,7 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
   const system = page.getByRole('region', { name: 'System' });
   await expect(system).toContainText('Disk space');
   await expect(system).toContainText('The newest track’s file is available.');
-  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Objects on air');
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Open objects');
 
   const subject = `Nothing plays ${uniqueSuffix()}`;
   await writeToSupport(session, subject);

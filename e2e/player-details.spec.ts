@@ -23,6 +23,35 @@ test('the bar shows the length that the row shows, whatever the audio element fi
   }
 });
 
+test('the wave has bars of two pixels in the specified colours, the played ones in another', async ({
+  signedIn: page,
+  player,
+  album,
+}) => {
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
+  await player.isHeard();
+  await player.button('Pause').click();
+  await player.seek.press('PageUp');
+  const canvas = player.bar.locator('canvas');
+  await expect(canvas).toHaveCSS('height', '48px');
+  // Each bar crosses the middle, and stands in the first two of four columns.
+  const columns = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { data } = element.getContext('2d')!.getImageData(0, 24, element.width, 1);
+      const ofPixel = (x: number) => [...data.subarray(4 * x, 4 * x + 4)];
+      return Array.from({ length: Math.floor(element.width / 4) }, (_, n) =>
+        [0, 1, 2, 3].map((x) => ofPixel(4 * n + x)),
+      );
+    });
+  const gap = [0, 0, 0, 0];
+  const played = [255, 138, 66, 255];
+  // 42 % of #f39f6b, to five of 255: a canvas stores colours multiplied by their opacity.
+  const ahead = [243, 159, 107, 107].map((value) => expect.closeTo(value, -1));
+  await expect.poll(async () => (await columns())[0]).toEqual([played, played, gap, gap]);
+  expect((await columns()).at(-2)).toEqual([ahead, ahead, gap, gap]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -37,6 +37,7 @@ export const support = {
     summary: 'Create a support request; returns its number',
     body: z.object({ subject: line(bounds.subject, 1), message }),
     response: z.object({ success: z.literal(true), request: supportRequest }),
+    errors: ['needs_session'],
   },
   supportRequest: {
     summary: 'One request with its messages, oldest first; marks them as read',
@@ -46,6 +47,7 @@ export const support = {
     summary: 'Add a message to a request; reopens a closed one',
     body: z.object({ message }),
     response: z.object({ success: z.literal(true), message: supportMessage }),
+    errors: ['needs_session'],
   },
 } satisfies Declarations;
 

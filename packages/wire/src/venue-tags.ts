@@ -32,7 +32,7 @@ export const venueTags = {
     response: success.extend({ tag: venueTag }),
   },
   removeVenueTag: {
-    summary: 'Delete a tag and take it off all venues',
+    summary: 'Delete a tag with its music rules and take it off all venues',
     response: success,
   },
 } satisfies Declarations;

@@ -124,7 +124,8 @@ export function Office({ layout = OfficeLayout }: Pick<AdminProps, 'layout'>) {
           </CoreAdminUI>
         </Suspense>
         <Overlays />
-        <Notification />
+        {/* Where no dialog and no list of options lies beneath it: pointed at, it stays. */}
+        <Notification anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} />
         <Presses />
       </CssBaseline>
     </AdminContext>

@@ -55,7 +55,7 @@ export const ru = {
     pausedUntil: (at: string) => `Музыка вернётся ${at}`,
     inactive: 'Объект выключен',
     inactiveWhy: 'Включите его в портале, чтобы музыка зазвучала.',
-    accountClosed: 'Аккаунт закрыт',
+    accountClosed: 'Учётная запись закрыта',
     accountClosedWhy: 'Музыка остановлена. Напишите в поддержку.',
     noSource: 'Плейлист не назначен',
     noSourceWhy: 'Выберите плейлист для этого объекта в портале.',

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Endpoint } from '@kamerton/wire';
 import type { FastifyRequest } from 'fastify';
 import type { LanguageId } from '@kamerton/wire';
 import { Forbidden } from '../lib/errors.ts';
+import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import type { Versions } from '../lib/read-cache.ts';
 
 /** The caller. */
@@ -59,11 +61,26 @@ declare module 'fastify' {
   }
 }
 
-/** Stores when a caller was last seen. A database that takes no writes, as of a full disk, can still be read. */
-export const storeUse = async (request: FastifyRequest, what: string, store: () => Promise<void>): Promise<void> => {
-  try {
-    await store();
-  } catch (error) {
-    request.log.warn({ err: error }, `the ${what} is not stored`);
-  }
+/** Milliseconds for which a call waits until its use is stored. */
+const patience = 1000;
+
+/**
+ * Returns what stores when a caller was last seen, one caller at a time; one left out is stored by its next call. Calls
+ * that only read go on where the database takes no writes, as of a full disk, and where a write does not end, as of a
+ * locked row or a lost standby: each would hold a connection.
+ */
+export const createUses = (what: string) => {
+  const slot = createKeyedSemaphore(1);
+  return async ({ log }: FastifyRequest, store: () => Promise<void>): Promise<void> => {
+    const release = slot.tryAcquire();
+    if (!release) return;
+    const done = new AbortController();
+    const stored = store()
+      .catch((error: unknown) => log.warn({ err: error }, `the ${what} is not stored`))
+      .finally(() => {
+        release();
+        done.abort();
+      });
+    await Promise.race([stored, setTimeout(patience, undefined, { signal: done.signal }).catch(() => undefined)]);
+  };
 };

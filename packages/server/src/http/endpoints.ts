@@ -21,7 +21,7 @@ import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
 import type { Account, Player, SessionAccount } from './account.ts';
-import { createTurns, ofEdits, ofOthers, ofReads } from './turns.ts';
+import { createTurns, ofEdits, ofOtherReads, ofReads, ofWrites } from './turns.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the response's language. */
@@ -60,8 +60,8 @@ export const registerCallRunners = (
 ): void => {
   app.decorate('runIdempotently', createIdempotency(db, encryption));
   app.decorate('inTurn', createTurns(ofReads));
-  app.decorate('readInTurn', createTurns(ofOthers));
-  app.decorate('writeInTurn', createTurns(ofOthers));
+  app.decorate('readInTurn', createTurns(ofOtherReads));
+  app.decorate('writeInTurn', createTurns(ofWrites));
   app.decorate('editInTurn', createTurns(ofEdits));
   app.decorate('inTransaction', (work) => transaction(db, work));
 };

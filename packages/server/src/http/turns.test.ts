@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createTurns, ofOthers, ofReads } from './turns.ts';
+import { createTurns, ofOtherReads, ofReads, ofWrites } from './turns.ts';
 
 /** A pending response; destroying it disconnects the client. */
 const asking = () => {
@@ -55,7 +55,7 @@ it('forgets whoever leaves while waiting, and gives the place of a read that fai
 });
 
 it('runs three writes of a caller at a time, and also those that wait when their client leaves', async () => {
-  const { running, clients, outcomes } = begin(createTurns(ofOthers), 'a', 6);
+  const { running, clients, outcomes } = begin(createTurns(ofWrites), 'a', 6);
   for (const { raw } of clients) raw.destroy();
   await expect.poll(() => running.length).toBe(3);
   for (let done = 0; done < 6; done += 1) {
@@ -63,4 +63,12 @@ it('runs three writes of a caller at a time, and also those that wait when their
     running[done]?.();
   }
   expect(await Promise.all(outcomes)).toEqual(Array<string>(6).fill('found'));
+});
+
+it('drops other reads that wait when their client leaves', async () => {
+  const { running, clients, outcomes } = begin(createTurns(ofOtherReads), 'a', 6);
+  for (const { raw } of clients) raw.destroy();
+  expect(await Promise.all(outcomes.slice(3))).toEqual(Array(3).fill(expect.objectContaining({ code: 'unavailable' })));
+  for (const go of running) go();
+  expect(await Promise.all(outcomes.slice(0, 3))).toEqual(Array<string>(3).fill('found'));
 });

@@ -19,7 +19,10 @@ const htmlOf = (text: string): string => {
   const paragraphs = escaped(text.trim())
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
-  const linked = paragraphs.join('\n').replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  // A stop behind an address ends the sentence.
+  const linked = paragraphs
+    .join('\n')
+    .replaceAll(/https?:\/\/[^\s<]*[^\s<.,:!?)»”]/g, (url) => `<a href="${url}">${url}</a>`);
   const head = '<meta charset="utf-8">\n<meta name="color-scheme" content="light dark">';
   return `<!doctype html>\n${head}\n<div style="font:16px/1.5 sans-serif;max-width:36em">${linked}</div>\n`;
 };

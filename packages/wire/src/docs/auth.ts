@@ -28,7 +28,7 @@ export const authDocs = {
   },
   recover: {
     description:
-      'Sets a new password using the `code` from the emailed link. A password has 10 to 128 characters and is not trimmed; the email itself and common passwords are rejected (`same_as_email`, `too_common`). An unknown, used or expired code is 422 with `unknown` on `code`; a rejected password doesn’t use up the code. All sessions of the account end; the API access key stays valid.',
+      'Sets a new password using the `code` from the emailed link. A password has 10 to 128 characters and is not trimmed; the email itself and common passwords are rejected (`same_as_email`, `too_common`). An unknown, used or expired code is 422 with `unknown` on `code`; a rejected password doesn’t use up the code. All sessions of the account end and its passkeys are removed; the API access key stays valid.',
     request: { body: { code: 'v2T8kQwYb1LzN0xCjR5sUe7MfGdHiPaO4mZtXyVnB6c', password: 'a lamp in every window' } },
     response: { success: true },
   },
@@ -40,7 +40,7 @@ export const authDocs = {
   },
   revertEmail: {
     description:
-      'Undoes a change of the email with the `code` from an email sent to the earlier address, when the change was requested or when it was done. The code is valid for seven days and works once. The earlier email applies again, with the new `password`; a change waiting for confirmation is cancelled, and so are all later changes. All sessions of the account end; the API access key stays. For the password rules see `POST /auth/recover`.',
+      'Undoes a change of the email with the `code` from an email sent to the earlier address, when the change was requested or when it was done. The code is valid for seven days and works once. The earlier email applies again, with the new `password`; a change waiting for confirmation is cancelled, and so are all later changes. All sessions of the account end and its passkeys are removed; the API access key stays. For the password rules see `POST /auth/recover`.',
     request: { body: { code: 'pX7VqT9vYb1LzN0xCjR5sUe7MfGdHiPaO4mXtVnB6c8', password: 'a lamp in every window' } },
     response: { success: true, email: 'anna@cafe.example' },
   },

@@ -8,7 +8,8 @@ export const supportDocs = {
     response: { requests: [request], pagination: pagination(1) },
   },
   createSupportRequest: {
-    description: 'Sends a request to technical support. Quote the returned `number` when you contact us about it.',
+    description:
+      'Sends a request to technical support. Quote the returned `number` when you contact us about it. A session started with a link from support gets 409 `needs_session`.',
     request: { body: { subject: request.subject, message: request.message } },
     response: { success: true, request: { ...request, messages_count: 1, status: 'open', unread: 0 } },
   },
@@ -18,7 +19,8 @@ export const supportDocs = {
     response: { request, messages: [message] },
   },
   createSupportMessage: {
-    description: 'Adds a message to a request; a closed request is reopened.',
+    description:
+      'Adds a message to a request; a closed request is reopened. A session started with a link from support gets 409 `needs_session`.',
     request: { params: { id: '118' }, body: { message: 'Now it plays to the end, thank you.' } },
     response: {
       success: true,

@@ -6,7 +6,7 @@ export const venueTablesDocs = {
 spreadsheet would take for a formula begins with an apostrophe, which an import takes off. \`template=true\` gives the
 headings alone. What an import of the file changes is nothing.`,
     request: { query: { format: 'csv', template: 'true' } },
-    response: { filename: 'Venues.csv', media_type: 'text/csv; charset=utf-8', file: '77u/SUQsTmFtZQ0K' },
+    response: { filename: 'Objects.csv', media_type: 'text/csv; charset=utf-8', file: '77u/SUQsTmFtZQ0K' },
   },
   importVenues: {
     description: `Reads a table with the headings of an export, in any language and order; columns that are not there stay
@@ -14,7 +14,7 @@ as they are. A row is the venue with its ID or, without one, with its name, city
 First send \`dry_run: true\`, then the same with \`dry_run: false\` and the \`fingerprint\`: 409 \`conflict\` means that venues have
 changed in between. Refused rows change nothing, all others change in one transaction. A file has up to 10,000 rows; the
 field \`file\` of a 422 is \`too_many\`, \`too_large\`, \`malformed\` (no table), \`required\` (empty) or \`mismatch\` (no column of names).`,
-    request: { body: { filename: 'Venues.csv', file: '77u/SUQsTmFtZQ0K', dry_run: true } },
+    request: { body: { filename: 'Objects.csv', file: '77u/SUQsTmFtZQ0K', dry_run: true } },
     response: {
       success: true,
       counts: { new: 0, changed: 1, unchanged: 0, refused: 1 },

@@ -14,7 +14,8 @@ export const venueTagsDocs = {
     response: { success: true, tag: { ...tag, name: 'Centre' } },
   },
   removeVenueTag: {
-    description: 'Deletes a tag and takes it off all venues.',
+    description:
+      'Deletes a tag and takes it off all venues. Its music rules go with it: what they blocked plays again.',
     request: { params: { id: '4' } },
     response: { success: true },
   },

@@ -108,14 +108,14 @@ export const accounts = {
     route: 'POST /accounts/{id}/close',
     role: 'support',
     grants_access: true,
-    summary: 'Close an account: its sessions and API key stop working immediately, everywhere',
+    summary: 'Close an account: its sessions, API key and connected players stop immediately, everywhere',
     response: answered,
   },
   openAccount: {
     route: 'POST /accounts/{id}/open',
     role: 'support',
     grants_access: true,
-    summary: 'Reopen a closed account; earlier sessions stay closed',
+    summary: 'Reopen a closed account; earlier sessions stay closed, the API key and players work again',
     response: answered,
   },
   changeAccountKey: {

@@ -6,6 +6,13 @@ import { daysInQuery } from './tracks.ts';
 
 const state = z.enum(['queued', 'sent', 'failed']);
 
+/** Reasons of this service for an email that is not sent, as they are stored; all others are the mail server's own words. */
+export const emailReasons = {
+  unknown: 'the mail server may have it: no answer came',
+  expired: 'its code has expired',
+  sealed: 'encrypted under another secret',
+} as const;
+
 export const officeEmail = z.object({
   id,
   /** Kind: recover, new_email, contract_code, support_reply … */

@@ -32,6 +32,25 @@ describe('an entry of the audit log', () => {
     expect(within(dialog).getByText(`17:${'f'.repeat(64)}`)).toBeDefined();
   });
 
+  it.each([
+    [
+      'API key changed',
+      { act: 'account.key', after: { overlap_minutes: 60 } },
+      'Minutes for which the old key still works',
+    ],
+    [
+      'New contract after termination',
+      { act: 'contract.renew', after: { replaces: 'KAM-000001' } },
+      'In place of contract',
+    ],
+    ['All deals evaluated anew', { act: 'release.reread', after: { revoked: 3 } }, 'Tracks that fell silent'],
+  ])('has a name for each field of %s', async (name, what, field) => {
+    const server = serverFor().answer('auditList', page({ ...entry, before: null, ...what }));
+    const { user } = await openOffice('/audit', { server, language: 'en' });
+    await press(user, name);
+    expect(within(await screen.findByRole('dialog', { name })).getByText(field)).toBeDefined();
+  });
+
   it('calls a closed request by its state, and not by the refusal of a sign-in', async () => {
     const closed: AuditEntry = {
       ...entry,

@@ -89,7 +89,7 @@ it('shows an admin what waits, what was played and what is wrong', async () => {
   }
   expect(rowsOf(await screen.findByRole('region', { name: 'Today' }))).toEqual([
     ['Plays', '03:00: 1,200', '04:00: 1', '1,201'],
-    ['Objects on air', '09:00: 40', '40 now'],
+    ['Open objects', '09:00: 40', '40 now'],
     ['Requests', '08:00: 2', '2'],
   ]);
   expect(rowsOf(screen.getByRole('region', { name: 'Last 14 days' }))).toEqual([

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Moment, useDateFormat } from '../../ui/dates.tsx';
+import { emailReason } from '../../ui/email-reason.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { listAddress } from './attention.tsx';
 import { Definitions } from '../../ui/facts.tsx';
@@ -17,7 +18,8 @@ const ToList = ({ filter, children }: { filter: Record<string, string>; children
 );
 
 function Emails({ found }: { found: Of<'emails'> }) {
-  const text = useText().dashboard.emails;
+  const words = useText();
+  const text = words.dashboard.emails;
   if (found.trouble === null) return text.fine;
   if (found.trouble === 'not_sent') return text.not_sent;
   const days = String(dashboardDays.failures);
@@ -35,7 +37,7 @@ function Emails({ found }: { found: Of<'emails'> }) {
       )}
       {found.reason && (
         <Box component="q" sx={{ overflowWrap: 'anywhere' }}>
-          {found.reason}
+          {emailReason(found.reason, words.emails)}
         </Box>
       )}
     </>

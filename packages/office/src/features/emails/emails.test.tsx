@@ -1,3 +1,4 @@
+import { emailReasons } from '@kamerton/wire/office';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
@@ -50,7 +51,9 @@ it('is shown once the server answers', async () => {
 });
 
 it('tells in Russian that a text cannot be read', async () => {
-  const server = serverFor('support').answer('email', { item: { ...failed, text: null, hides_codes: false } });
+  const item = { ...failed, reason: emailReasons.sealed, text: null, hides_codes: false };
+  const server = serverFor('support').answer('email', { item });
   await openOffice('/emails/50/show', { server, language: 'ru' });
   expect(await screen.findByText(/прочесть его нельзя/)).toBeDefined();
+  expect(screen.getByText('Письмо зашифровано другим секретом.')).toBeDefined();
 });

@@ -12,6 +12,7 @@ import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
+import { emailReason } from '../../ui/email-reason.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
 /** The label of an email's kind; an unknown one keeps its identifier. */
@@ -73,7 +74,9 @@ function Email() {
           )}
         </Typography>
         {email.reason !== null && (
-          <Typography sx={{ mt: 0.5, color: 'error.main', overflowWrap: 'anywhere' }}>{email.reason}</Typography>
+          <Typography sx={{ mt: 0.5, color: 'error.main', overflowWrap: 'anywhere' }}>
+            {emailReason(email.reason, text)}
+          </Typography>
         )}
         <Typography
           component="div"

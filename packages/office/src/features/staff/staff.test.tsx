@@ -71,6 +71,7 @@ describe('a colleague', () => {
     server.answer('resetStaffPassword', { password: 'another-word' });
     await press(user, 'Reset password');
     expect(server.receivedOf('resetStaffPassword')).toEqual([]);
+    expect(await screen.findByText(/passkeys are removed/)).toBeDefined();
     await press(user, 'Confirm');
     expect(await screen.findByText('another-word')).toBeDefined();
     expect(server.receivedOf('resetStaffPassword').map(({ params }) => params)).toEqual([{ id: '2' }]);

@@ -128,6 +128,7 @@ describe('an account', () => {
     const { user, server } = await open();
     server.answer('closeAccount', refuse('not_found', { message: 'It is gone.' }));
     await press(user, 'Close account');
+    expect(await screen.findByText(/connected players fall silent, immediately/)).toBeDefined();
     await press(user, 'Close');
     expect(await screen.findByText('It is gone.')).toBeDefined();
     server.answer('closeAccount', { item: accountOf({ is_active: false }) });

@@ -96,7 +96,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
           </Button>
         )}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {isNote ? text.noteSeen : text.answerSeen}
+          {isNote ? text.noteSeen : text[thread.card.is_active ? 'answerSeen' : 'answerUnread']}
         </Typography>
       </Box>
     </Card>

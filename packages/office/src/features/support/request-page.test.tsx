@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { choose, field, fill, findField, press } from '../../testing/form.ts';
-import { page, templateOf, threadOf } from '../../testing/records.ts';
+import { accountOf, page, templateOf, threadOf } from '../../testing/records.ts';
 import { closeOffice, openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const counts = { open: 1, answered: 0, closed: 0, mine: 0, unassigned: 1, unread: 0 };
 const answerLabel = 'Reply to the distributor';
 
-async function open(language: 'ru' | 'en' = 'en') {
+async function open(language: 'ru' | 'en' = 'en', thread = threadOf()) {
   const server = serverFor('support')
-    .answer('request', { item: threadOf() })
+    .answer('request', { item: thread })
     .answer('requestCounts', counts)
     .answer('replyTemplates', page(templateOf()))
     .answer('assignees', {
@@ -29,6 +29,14 @@ describe('a reply', () => {
     await open('ru');
     expect(screen.getByRole('button', { name: 'Ответить' })).toBeDefined();
     expect(screen.getByText('It is silent.')).toBeDefined();
+  });
+
+  it.each([
+    [true, 'The distributor gets an email about the reply.'],
+    [false, 'The account is closed: the distributor gets an email about the reply'],
+  ])('says what comes of it, for an account that is open: %s', async (is_active, about) => {
+    await open('en', threadOf({ card: accountOf({ is_active }) }));
+    expect(screen.getByText(about, { exact: false })).toBeDefined();
   });
 
   it('is not sent while it is empty', async () => {

@@ -1,4 +1,5 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
+import { pathIn } from '@kamerton/wire';
 import { office, type TermsDraft } from '@kamerton/wire/office';
 import { useState } from 'react';
 import {
@@ -21,6 +22,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
+import { FailureNote } from '../../ui/use-call.tsx';
 import { Markdown } from './markdown.tsx';
 
 /** The date in Moscow after a number of days: terms come into force by Moscow time. */
@@ -28,7 +30,7 @@ const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 24 * 60 * 60 * 1000);
 
 function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => void }) {
-  const text = useText().terms;
+  const { terms: text, audit } = useText();
   const notify = useNotify();
   const redirect = useRedirect();
   const keys = useIdempotencyKeys();
@@ -50,17 +52,26 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
       onSubmit={publish}
       onClose={onClose}
     >
-      <Typography>{text.publishAbout}</Typography>
-      <TextField
-        type="date"
-        required
-        label={text.from}
-        value={day}
-        error={isPast}
-        helperText={isPast ? text.tooEarly : undefined}
-        onChange={(event) => setDay(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayIn(0) } }}
-      />
+      {(wrong) => (
+        <>
+          <Typography>{text.publishAbout}</Typography>
+          <TextField
+            type="date"
+            required
+            label={text.from}
+            value={day}
+            error={isPast || wrong('effective_from') !== ''}
+            helperText={isPast ? text.tooEarly : wrong('effective_from') && text.beforeNewest}
+            onChange={(event) => setDay(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayIn(0) } }}
+          />
+          {languages.map((language) => {
+            const field = pathIn('text', language);
+            const fault = wrong(field);
+            return <FailureNote key={language}>{fault && `${audit.fields[field]}: ${fault}`}</FailureNote>;
+          })}
+        </>
+      )}
     </FormDialog>
   );
 }

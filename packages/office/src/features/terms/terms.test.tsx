@@ -135,4 +135,17 @@ describe('the dialog that publishes terms', () => {
     expect(publish?.disabled).toBe(true);
     expect(server.receivedOf('publishTerms')).toEqual([]);
   });
+
+  it('says what is refused: a day before the newest version is in effect, and which text', async () => {
+    const { user, server } = await open();
+    const publish = () => user.click(screen.getAllByRole('button', { name: 'Publish' }).at(-1) as HTMLElement);
+    server.answer('publishTerms', refuse('invalid', { fields: { effective_from: 'too_small' } }));
+    await publish();
+    await waitFor(() =>
+      expect(messageAt('Effective from')).toBe('Not before the day from which the newest version is in effect'),
+    );
+    server.answer('publishTerms', refuse('invalid', { fields: { 'text.en': 'required' } }));
+    await publish();
+    expect(await screen.findByText('Text in English: Fill in the field')).toBeDefined();
+  });
 });

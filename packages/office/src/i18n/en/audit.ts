@@ -172,6 +172,20 @@ const fields: Text['audit']['fields'] = {
   message: 'Reply',
   note: 'Note',
   letters: 'Emails',
+  overlap_minutes: 'Minutes for which the old key still works',
+  replaces: 'In place of contract',
+  source: 'Path in the source folder',
+  title: 'Name',
+  album: 'Album',
+  revoked: 'Tracks that fell silent',
+  restored: 'Tracks that play again',
+  album_keys: 'Albums',
+  genre_and_tag_keys: 'Genres and tags',
+  music_rules: 'Music rules',
+  revoked_copies: 'Copies of revoked tracks',
+  sign_in_links: 'Sign-in links',
+  stored_answers: 'Stored answers',
+  support_sessions: 'Support sessions',
 };
 
 export const audit: Text['audit'] = {
@@ -191,6 +205,7 @@ export const audit: Text['audit'] = {
     letter: 'Email',
     release: 'Release',
     request: 'Request',
+    secret: 'Server secret',
     staff: 'Staff',
     tag: 'Tag',
     terms: 'Terms',

@@ -57,7 +57,7 @@ export const catalogue: Text['catalogue'] = {
   closing: {
     title: 'Close all tracks without a licence',
     about:
-      'The update has read all deals of suppliers anew: they don’t let these tracks play, which have played by mistake until now. Look through the list. Once you confirm, the tracks close within a minute and no venue plays them any more.',
+      'The update has read all deals of suppliers anew: they don’t let these tracks play, which have played by mistake until now. Look through the list. Once you confirm, the tracks close within a minute and play nowhere any more; players that are offline learn of it once they are connected.',
     apply: 'Close',
     applied: (n) => `${counted(n, 'track closes', 'tracks close')} within a minute`,
     elsewhere: 'These tracks are being closed already: somebody else has confirmed it',
@@ -69,7 +69,8 @@ export const catalogue: Text['catalogue'] = {
     revokeAlbums: (n) => (n === 1 ? 'Revoke album' : `Revoke ${n} albums`),
     restoreTracks: (n) => (n === 1 ? 'Restore track' : `Restore ${n} tracks`),
     restoreAlbums: (n) => (n === 1 ? 'Restore album' : `Restore ${n} albums`),
-    about: 'The music stops for everyone immediately. Distributors see the reason.',
+    about:
+      'The music stops at once for everyone who is connected, and on other players once they are, or the time of their stored music is over. Distributors see the reason.',
     aboutRestore: 'The music becomes available again immediately, everywhere it was.',
     hits: 'Affected',
     nobody: 'Nobody uses this music, so no one is affected.',

@@ -63,13 +63,15 @@ export const accounts: Text['accounts'] = {
     },
     close: {
       name: 'Close account',
-      about: (name) => `All sessions and the API key of ${name} stop working immediately, everywhere.`,
+      about: (name) =>
+        `All sessions and the API key of ${name} stop working and connected players fall silent, immediately and everywhere. Other players fall silent once they are connected, or the time of their stored music is over.`,
       confirm: 'Close',
       done: 'Account closed',
     },
     open: {
       name: 'Reopen account',
-      about: (name) => `${name} will be able to sign in to the portal again. Earlier sessions stay closed.`,
+      about: (name) =>
+        `${name} will be able to sign in to the portal again, its API key works as before, and its players play. Earlier sessions stay closed.`,
       confirm: 'Reopen',
       done: 'Account reopened',
     },
@@ -128,6 +130,8 @@ export const support: Text['support'] = {
   sendAndClose: 'Send and close',
   saveNote: 'Save note',
   answerSeen: 'The distributor gets an email about the reply. Ctrl + Enter to send.',
+  answerUnread:
+    'The account is closed: the distributor gets an email about the reply, and can read it once the account is reopened. Ctrl + Enter to send.',
   noteSeen: 'The distributor can’t see it. Ctrl + Enter to save.',
   answered: 'Reply sent',
   answeredAndClosed: 'Reply sent, request closed',
@@ -157,7 +161,7 @@ export const emails: Text['emails'] = {
     email_reverted: 'Email change undone',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
-    venues_silent: 'Music has stopped in venues',
+    venues_silent: 'Music has stopped in objects',
     sign_in_link: 'Sign-in link created',
     new_network: 'Sign-in from a new network',
     audit_checkpoint: 'Audit log checkpoint',
@@ -168,6 +172,11 @@ export const emails: Text['emails'] = {
     contract_renewed: 'New contract',
     terms_published: 'New terms',
     support_reply: 'Support reply',
+  },
+  reasons: {
+    unknown: 'The mail server gave no answer: the email may have arrived.',
+    expired: 'The code or link in the email has expired.',
+    sealed: 'The email is encrypted with a different secret.',
   },
   to: (recipient) => `To ${recipient}`,
   tries: (count) => `${count} ${plural(count, 'attempt', 'attempts')}`,
@@ -199,7 +208,7 @@ export const contracts: Text['contracts'] = {
   terminateAbout:
     'Termination is permanent. The distributor gets an email with the reason. To work with them again, you will need a new contract with a new number.',
   renewAbout:
-    'A termination can’t be undone, but you can start a new contract with the same details and a new number. The distributor gets an email and signs it in the portal.',
+    'A termination can’t be undone, but you can start a new contract with the same details and a new number. The distributor gets an email and signs it in the portal; from then on, the PDF of the earlier contract can be downloaded here only.',
   renew: 'Start a new contract',
   replaced: 'Replaced by contract',
   renewed: (number) => `Contract ${number} is waiting for the distributor’s signature`,
@@ -221,6 +230,7 @@ export const terms: Text['terms'] = {
   publishAbout:
     'Published terms can’t be changed or withdrawn. Everyone with a signed contract gets an email asking them to sign the new terms.',
   tooEarly: 'Today at the earliest',
+  beforeNewest: 'Not before the day from which the newest version is in effect',
   saveFirst: 'Save your changes first',
   published: (version, emails) => `Version ${version} published, emails sent: ${emails}`,
 };

@@ -172,6 +172,21 @@ const fields = {
   message: 'Ответ',
   note: 'Заметка',
   letters: 'Письма',
+  overlap_minutes: 'Прежний ключ действует ещё, минут',
+  replaces: 'Взамен договора',
+  source: 'Путь в исходной папке',
+  title: 'Название',
+  album: 'Альбом',
+  revoked: 'Замолчало треков',
+  restored: 'Снова играет треков',
+  /** What an update has healed. */
+  album_keys: 'Альбомов',
+  genre_and_tag_keys: 'Жанров и тегов',
+  music_rules: 'Правил музыки',
+  revoked_copies: 'Копий отозванных треков',
+  sign_in_links: 'Ссылок для входа',
+  stored_answers: 'Сохранённых ответов',
+  support_sessions: 'Сеансов поддержки',
 };
 
 /** Kinds of changed things. */
@@ -191,6 +206,7 @@ const things = {
   letter: 'Письмо',
   release: 'Релиз',
   request: 'Обращение',
+  secret: 'Секрет сервера',
   staff: 'Сотрудник',
   tag: 'Тег',
   terms: 'Условия',

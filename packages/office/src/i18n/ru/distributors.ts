@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import type { TemplatePlaceholder, ContractStatus } from '@kamerton/wire/office';
+import type { TemplatePlaceholder, ContractStatus, emailReasons } from '@kamerton/wire/office';
 import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
 
@@ -67,13 +67,15 @@ export const accounts = {
     },
     close: {
       name: 'Закрыть учётную запись',
-      about: (name: string) => `Сеансы и ключ API дистрибьютора ${quoted(name)} завершатся сразу и везде.`,
+      about: (name: string) =>
+        `Сеансы дистрибьютора ${quoted(name)} завершатся, ключ API перестанет действовать, а плееры на связи замолчат — сразу и везде. Остальные плееры замолчат, когда появится связь или кончится срок их запаса.`,
       confirm: 'Закрыть',
       done: 'Учётная запись закрыта',
     },
     open: {
       name: 'Открыть учётную запись',
-      about: (name: string) => `${quoted(name)} снова сможет входить в портал. Прежние сеансы останутся завершёнными.`,
+      about: (name: string) =>
+        `${quoted(name)} снова сможет входить в портал, прежний ключ API заработает, а плееры на объектах заиграют. Прежние сеансы останутся завершёнными.`,
       confirm: 'Открыть',
       done: 'Учётная запись открыта',
     },
@@ -141,6 +143,8 @@ export const support = {
   sendAndClose: 'Ответить и закрыть',
   saveNote: 'Сохранить заметку',
   answerSeen: 'Дистрибьютор получит письмо о том, что ответ есть. Отправить: Ctrl + Enter.',
+  answerUnread:
+    'Учётная запись закрыта: дистрибьютор получит письмо о том, что ответ есть, а прочесть его сможет, когда её откроют. Отправить: Ctrl + Enter.',
   noteSeen: 'Дистрибьютор её не увидит. Сохранить: Ctrl + Enter.',
   answered: 'Ответ отправлен',
   answeredAndClosed: 'Ответ отправлен, обращение закрыто',
@@ -175,6 +179,12 @@ export const emails = {
     terms_published: 'Новые условия',
     support_reply: 'Ответ поддержки',
   },
+  /** Of this service; the mail server's own are shown as they are. */
+  reasons: {
+    unknown: 'Почтовый сервер не ответил: письмо могло дойти.',
+    expired: 'Код или ссылка в письме уже не действует.',
+    sealed: 'Письмо зашифровано другим секретом.',
+  } satisfies Record<keyof typeof emailReasons, string>,
   to: (recipient: string) => `Кому: ${recipient}`,
   tries: (count: number) => `${count} ${plural(count, 'попытка', 'попытки', 'попыток')}`,
   next: 'следующая',
@@ -207,7 +217,7 @@ export const contracts = {
   terminateAbout:
     'Договор прекратится насовсем: вернуть его нельзя. Дистрибьютору придёт письмо с причиной. Продолжить с ним потом можно новым договором, под новым номером.',
   renewAbout:
-    'Расторжение не отменить, но с этим дистрибьютором можно заключить новый договор: под новым номером и с теми же реквизитами. Он получит письмо и подпишет его на портале.',
+    'Расторжение не отменить, но с этим дистрибьютором можно заключить новый договор: под новым номером и с теми же реквизитами. Он получит письмо и подпишет его на портале; PDF прежнего после этого скачать можно только здесь.',
   renew: 'Завести новый договор',
   replaced: 'Взамен этого договора заведён другой:',
   renewed: (number: string) => `Договор ${number} ждёт подписи дистрибьютора`,
@@ -229,6 +239,7 @@ export const terms = {
   publishAbout:
     'Опубликованное нельзя ни изменить, ни отозвать. Тем, кто подписал договор, придёт письмо с просьбой подписать новые условия.',
   tooEarly: 'Не раньше сегодняшнего дня',
+  beforeNewest: 'Не раньше дня, с которого действует последняя версия',
   saveFirst: 'Сначала сохраните изменения',
   published: (version: number, emails: number) => `Версия ${version} опубликована; писем отправлено: ${emails}`,
 };

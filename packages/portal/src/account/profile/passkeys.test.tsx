@@ -46,6 +46,7 @@ test('a removed passkey makes the list of sessions stale, since those that began
   client.setQueryData(['sessions'], { sessions: [] });
   await user.click(await screen.findByRole('button', { name: /^Remove/ }));
   const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Sessions that began with it end/)).toBeDefined();
   await user.type(within(dialog).getByLabelText('Password'), 'a long password{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(client.getQueryState(['sessions'])?.isInvalidated).toBe(true);

@@ -17,17 +17,17 @@ export const recovery: typeof ru.recovery = {
   },
   renew: {
     heading: 'New password',
-    lede: 'Set the password you will log in with. All earlier sessions will end.',
+    lede: 'Set the password you will log in with. All earlier sessions will end, and passkeys will be removed.',
     save: 'Save password',
     done: 'Password changed. Log in with the new one. Devices of your objects keep playing: check their list in your profile.',
   },
   spent: {
     heading: 'This link is no longer valid',
-    text: 'Links work once and expire after an hour. Request a new one.',
+    text: 'Links work once and only within the time named in the email. Request a new one.',
   },
   revert: {
     heading: 'Undo the email change',
-    lede: 'Set a new password. You will log in with your earlier email again, and all sessions will end.',
+    lede: 'Set a new password. You will log in with your earlier email again, all sessions will end, and passkeys will be removed.',
     save: 'Restore email and change password',
     done: (email) => `The email change is undone and the password is changed. Log in with ${email}.`,
     spent:

@@ -18,7 +18,7 @@ export const catalogue: typeof ru.catalogue = {
     allPlaylists: 'All playlists',
   },
   newReleases: 'New releases',
-  pick: 'Pick of the week',
+  pick: 'Our pick',
   playAllTracks: (tracks) => `Play all ${tracks}`,
   wholeBlock: 'Whole block',
   wholeBlockOf: (name) => `Whole block “${name}”`,

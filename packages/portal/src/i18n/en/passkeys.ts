@@ -30,7 +30,8 @@ export const passkeys: typeof ru.passkeys = {
   continue: 'Continue',
   save: 'Save',
   removeTitle: 'Remove passkey',
-  removeAbout: (name) => `You will no longer be able to log in with “${name}”. Open sessions go on.`,
+  removeAbout: (name) =>
+    `You will no longer be able to log in with “${name}”. Sessions that began with it end, except this one.`,
   renameTitle: 'Passkey name',
   added: 'Passkey added',
   removed: 'Passkey removed',

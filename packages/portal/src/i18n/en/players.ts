@@ -130,7 +130,7 @@ export const players: typeof ru.players = {
     unpairNamed: (name) => `Disconnect: ${name}`,
     unpairTitle: 'Disconnect this device?',
     unpairAbout: (name) =>
-      `“${name}” will fall silent and delete its stored music. Only a new code can connect it again.`,
+      `“${name}” will fall silent and delete its stored music; if it is offline, once it is connected. Only a new code can connect it again.`,
     unpaired: (name) => `“${name}” disconnected`,
     pair: 'Connect a device',
     full: (max) =>

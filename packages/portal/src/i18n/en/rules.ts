@@ -16,7 +16,7 @@ export const rules: typeof ru.rules = {
       `What must not play at objects with the tag “${name}”. The rules of the whole company apply there too.`,
     venue: (name) => `What must not play at “${name}”. The rules of the company and of its tags apply here too.`,
   },
-  strictest: 'A track is skipped if any rule blocks it. Players learn of changes within seconds.',
+  strictest: 'A track is skipped if any rule blocks it. Connected players learn of changes within seconds.',
   explicit: 'No explicit lyrics',
   explicitOn: 'Tracks marked 18+ don’t play.',
   added: {

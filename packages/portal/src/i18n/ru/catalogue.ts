@@ -19,7 +19,7 @@ export const catalogue = {
     allPlaylists: 'Все плейлисты',
   },
   newReleases: 'Новинки',
-  pick: 'Подборка недели',
+  pick: 'Советуем поставить',
   playAllTracks: (tracks: string) => `Слушать ${tracks}`,
   wholeBlock: 'Весь блок',
   wholeBlockOf: (name: string) => `Весь блок ${quoted(name)}`,

@@ -30,7 +30,8 @@ export const passkeys = {
   continue: 'Продолжить',
   save: 'Сохранить',
   removeTitle: 'Удалить ключ входа',
-  removeAbout: (name: string) => `Войти с ключом ${quoted(name)} больше не получится. Открытые сеансы останутся.`,
+  removeAbout: (name: string) =>
+    `Войти с ключом ${quoted(name)} больше не получится. Сеансы, которые начались с него, завершатся, кроме этого.`,
   renameTitle: 'Название ключа входа',
   added: 'Ключ входа добавлен',
   removed: 'Ключ входа удалён',

@@ -133,7 +133,7 @@ export const players = {
     unpairNamed: (name: string) => `Отключить: ${name}`,
     unpairTitle: 'Отключить устройство?',
     unpairAbout: (name: string) =>
-      `${quoted(name)} замолчит и удалит сохранённую музыку. Подключить его снова можно только новым кодом.`,
+      `${quoted(name)} замолчит и удалит сохранённую музыку, а если связи нет — когда она появится. Подключить его снова можно только новым кодом.`,
     unpaired: (name: string) => `${quoted(name)} отключено`,
     pair: 'Подключить устройство',
     full: (max: number) =>

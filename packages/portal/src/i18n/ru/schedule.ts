@@ -36,7 +36,7 @@ export const schedule = {
     empty: 'Интервалов пока нет: всё время играет то, что назначено объекту.',
     slot: (when: string, what: string) => `${when}, ${what}`,
     clashing: 'пересекается с другим',
-    deleted: 'удалён, вместо него играет назначенный',
+    deleted: 'удалён и не играет',
     undo: 'Отменить',
     redo: 'Вернуть',
     undone: 'Правка отменена',
@@ -95,7 +95,8 @@ export const schedule = {
     none: 'Всё в порядке: в часы работы всегда что-то играет, интервалы не пересекаются.',
     gap: (when: string) => `${when}: открыто, но ничего не играет.`,
     clash: (when: string, heard: string, covered: string) => `${when}: ${heard} перекрывает ${covered}.`,
-    unavailable: (name: string) => `${quoted(name)} удалён. Вместо него играет то, что назначено объекту.`,
+    unavailable: (name: string, hasAssigned: boolean) =>
+      `${quoted(name)} удалён. Вместо него ${hasAssigned ? 'играет то, что назначено объекту' : 'ничего не играет: объекту ничего не назначено'}.`,
     more: (count: number) => `И ещё ${count}.`,
     count: (count: number) =>
       `${count} ${plural(count, 'место', 'места', 'мест')}, ${plural(count, 'которое', 'которые', 'которые')} стоит проверить`,
@@ -113,6 +114,7 @@ export const schedule = {
     bySlot: (when: string) => `Так стоит в неделе: ${when}.`,
     byLayer: (layer: string, when: string) => `Так стоит в слое ${quoted(layer)}: ${when}.`,
     byAssigned: 'Это плейлист, назначенный объекту: интервалов в это время нет.',
+    slotGone: (when: string) => `Выбранный для ${when} удалён.`,
     byAssignedInstead: (when: string) => `Назначенный объекту плейлист, потому что выбранный для ${when} удалён.`,
     until: (clock: string) => `Так будет до ${clock}.`,
     badTime: 'Время пишут так: 09:30',

@@ -12,14 +12,14 @@ export const venueGroups = {
   filters: 'Фильтры',
   saveFilter: 'Сохранить фильтр',
   manage: 'Метки и фильтры',
-  manageAbout: 'Удалённая метка исчезнет у всех объектов.',
+  manageAbout: 'Удалённая метка исчезнет у всех объектов вместе со своими правилами музыки.',
   filterName: 'Название фильтра',
   savedFilter: (name: string) => `Фильтр ${quoted(name)} сохранён`,
   tagName: (name: string) => `Метка ${quoted(name)}`,
   rename: 'Переименовать',
   remove: (name: string) => `Удалить ${quoted(name)}`,
   removeTagSure: (count: number) =>
-    `С этой меткой ${count} ${forms(count)}. Она исчезнет у всех, вернуть её будет нельзя.`,
+    `С этой меткой ${count} ${forms(count)}. Она исчезнет у всех вместе со своими правилами музыки: что они запрещали, снова зазвучит. Вернуть её будет нельзя.`,
   removeFilterSure: 'Вернуть фильтр будет нельзя.',
   count: (count: number) => `${count} ${forms(count)}`,
   nothingYet: 'Пока пусто. Метки появляются, когда их вписывают в настройки объекта.',
@@ -54,7 +54,9 @@ export const venueGroups = {
     done: (count: number) => `${plural(count, 'Изменён', 'Изменено', 'Изменено')} ${count} ${forms(count)}`,
     undo: 'Отменить',
     undone: (count: number) => `Прежние значения возвращены: ${count} ${forms(count)}`,
-    unrestored: (names: string) => `Остались как есть, их успели изменить: ${names}`,
+    /** Names up to five, else their number. */
+    unrestored: (names: readonly string[]) =>
+      `Остались как есть: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map(quoted).join(', ')}. Их успели изменить, или того, что там играло, больше нет.`,
     gone: 'Отменить уже нельзя.',
     wrongTime: 'Время пишут так: 09:30',
     chooseChange: 'Выберите, что изменить.',

@@ -151,8 +151,9 @@ export const venues = {
     remove: 'Снять плейлист',
     assigned: (venue: string, name: string) => `${quoted(venue)}: теперь играет ${quoted(name)}`,
     removed: (venue: string) => `${quoted(venue)}: плейлист снят`,
-    assignedMany: (count: number, name: string) => `${quoted(name)} теперь играет: ${count} ${forms(count)}`,
-    removedMany: (count: number) => `Плейлист снят: ${count} ${forms(count)}`,
+    assignedMany: (count: number, name: string) =>
+      `${quoted(name)} теперь играет в ${count} ${plural(count, 'объекте', 'объектах', 'объектах')}`,
+    removedMany: (count: number) => `Плейлист снят с ${count} ${plural(count, 'объекта', 'объектов', 'объектов')}`,
     tracks: (count: number) => `${count} ${plural(count, 'трек', 'трека', 'треков')}`,
   },
   source: {

@@ -153,8 +153,8 @@ test('a playlist that is deleted while its later pages are read is read no furth
   expect(reads.filter((status) => status === 404).length).toBeLessThanOrEqual(1);
 });
 
-function CopyButton() {
-  const copy = useCopyPlaylist(playlist, () => undefined);
+function CopyButton({ of = playlist }) {
+  const copy = useCopyPlaylist(of, () => undefined);
   return (
     <button type="button" onClick={() => copy.mutate()}>
       {copy.status}
@@ -183,4 +183,17 @@ test('a copy whose answer is lost is not made twice by another press, and the li
   expect(keys[0]).not.toBeNull();
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a copy of a playlist with the longest name is called by its beginning, of whole signs', async () => {
+  const names: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return Response.json({});
+    names.push((JSON.parse(body as string) as { name: string }).name);
+    return Response.json({ playlist: { ...playlist, id: 8 } });
+  });
+  const { user } = await renderPart(<CopyButton of={{ ...playlist, name: `Bar ${'🎷'.repeat(98)}` }} />);
+  await user.click(screen.getByRole('button'));
+  await screen.findByText('success');
+  expect(names).toEqual([`Bar ${'🎷'.repeat(94)} (copy)`]);
 });

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { failureText } from '../../i18n/text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { currentText } from '../../i18n/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
@@ -65,7 +66,8 @@ export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlis
   const [keys] = useState(() => createIdempotencyKeys());
   return useMutation({
     mutationFn: () => {
-      const body = { name: currentPlaylistsText().acts.copyName(name).slice(-bounds.name) };
+      const { copyName } = currentPlaylistsText().acts;
+      const body = { name: copyName(cutText(name, bounds.name - copyName('').length)) };
       // If only the answer was lost, another press makes no second copy.
       return fetched(api.copyPlaylist, { params: { id }, body, idempotencyKey: keys.of([id, body]) });
     },

@@ -26,7 +26,7 @@ interface HeroProps {
   action: ReactNode;
 }
 
-/** The pick of the week: the first collection of the first block. */
+/** The pick: the first collection of the first block, as the office arranges them. */
 function Hero({ collection, action }: HeroProps) {
   const text = useCatalogueText();
   return (
@@ -75,7 +75,7 @@ const rowsWithout = (pick: Collection, [first, ...others]: Blocks) => {
   return first && rest.length > 0 ? [{ ...first, collections: rest }, ...others] : others;
 };
 
-/** Blocks of collections under the pick of the week. */
+/** Blocks of collections under the pick. */
 function Blocks() {
   const { music } = useText();
   const text = useCatalogueText();

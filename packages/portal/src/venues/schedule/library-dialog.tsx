@@ -4,6 +4,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatSize } from '../../i18n/format.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
@@ -25,7 +26,7 @@ import { currentScheduleText, useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
 
 /** Name of a file without its ending. */
-const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').slice(0, bounds.name) || name;
+const nameOf = ({ name }: File) => cutText(name.replace(/\.[^.]+$/, ''), bounds.name) || name;
 
 const codeOf = (error: unknown) => (error instanceof CallFailed ? error.error.code : undefined);
 

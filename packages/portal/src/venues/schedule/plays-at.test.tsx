@@ -50,4 +50,9 @@ test('a deleted playlist does not play where the assigned ready-made one has the
     '“Morning” plays.',
     'The playlist assigned to the object, since the one chosen for Monday, 10:00–12:00 was deleted.',
   ]);
+  const alone = answerAt({ venue: bar, schedule, sources, assigned: null }, monday, currentScheduleText());
+  expect(alone.slice(0, 2)).toEqual([
+    'Nothing plays: no playlist is assigned.',
+    'The one chosen for Monday, 10:00–12:00 was deleted.',
+  ]);
 });

@@ -39,7 +39,8 @@ export function answerAt(
   if (!opening.is_open) return [playsAt.closed, ...(name ? [playsAt.closedWould(name)] : [])];
   const sentences = [name ? playsAt.playing(name) : playsAt.nothing];
   if (slot) {
-    if (source && !isSameSource(source, nameOf(slot))) sentences.push(playsAt.byAssignedInstead(whenText(slot, text)));
+    if (!source) sentences.push(playsAt.slotGone(whenText(slot, text)));
+    else if (!isSameSource(source, nameOf(slot))) sentences.push(playsAt.byAssignedInstead(whenText(slot, text)));
     else if (layer) sentences.push(playsAt.byLayer(layer.name, whenText(slot, text)));
     else sentences.push(playsAt.bySlot(whenText(slot, text)));
   } else if (name) sentences.push(playsAt.byAssigned);

@@ -7,7 +7,7 @@ import { useScheduleText, type ScheduleText } from './text.ts';
 import css from './panels.module.css';
 
 function sentence(problem: Problem, sources: Sources, text: ScheduleText): string {
-  if (problem.kind === 'unavailable') return text.problems.unavailable(problem.source.name);
+  if (problem.kind === 'unavailable') return text.problems.unavailable(problem.source.name, problem.hasAssigned);
   const { day, start, end } = problem.span;
   const when = text.week.slot(text.dayNames[day], text.range(clockOf(start), asEnd(clockOf(end))));
   if (problem.kind === 'gap') return text.problems.gap(when);

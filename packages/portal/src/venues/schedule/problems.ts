@@ -16,7 +16,7 @@ interface Found {
 export type Problem =
   | { kind: 'gap'; span: Span }
   | { kind: 'clash'; span: Span; heard: Found; covered: Found }
-  | { kind: 'unavailable'; source: ScheduleSource; found: Found };
+  | { kind: 'unavailable'; source: ScheduleSource; found: Found; hasAssigned: boolean };
 
 function foundAt({ slots, layers }: Edited, { layer, slot: at }: SlotPlace): Found | undefined {
   const above = layer === null ? undefined : layers[layer];
@@ -25,7 +25,7 @@ function foundAt({ slots, layers }: Edited, { layer, slot: at }: SlotPlace): Fou
 }
 
 /** Returns the first slot of each source that was deleted. */
-function unavailable({ slots, layers }: Edited, sources: Sources): Problem[] {
+function unavailable({ slots, layers }: Edited, hasAssigned: boolean, sources: Sources): Problem[] {
   const places: { place: Place; slots: Edited['slots'] }[] = [
     { place: 'week', slots },
     ...layers.map(({ key, slots: own }) => ({ place: key, slots: own })),
@@ -37,7 +37,7 @@ function unavailable({ slots, layers }: Edited, sources: Sources): Problem[] {
       if (source && !source.is_available && !first.has(source)) first.set(source, { place, key: slot.key, slot });
     }
   }
-  return [...first].map(([source, found]) => ({ kind: 'unavailable', source, found }));
+  return [...first].map(([source, found]) => ({ kind: 'unavailable', source, found, hasAssigned }));
 }
 
 /** Returns what the author of a schedule should see to: silent opening hours, overlaps, what was deleted. */
@@ -48,7 +48,11 @@ export function problemsIn(edited: Edited, hours: OpeningHours, hasAssigned: boo
     const [covered, heard] = [foundAt(edited, a), foundAt(edited, b)];
     return covered && heard ? [{ kind: 'clash', span, heard, covered }] : [];
   });
-  return [...gaps.map((span): Problem => ({ kind: 'gap', span })), ...overlaps, ...unavailable(edited, sources)];
+  return [
+    ...gaps.map((span): Problem => ({ kind: 'gap', span })),
+    ...overlaps,
+    ...unavailable(edited, hasAssigned, sources),
+  ];
 }
 
 /** Returns the silent opening hours of each day, Monday first. */

@@ -41,7 +41,10 @@ test('a filter that the server refuses to save says so', async () => {
 
 test.each([
   ['Terraces', 'The filter can’t be brought back.'],
-  ['terrace', '2 objects with this tag. It leaves all of them and can’t be brought back.'],
+  [
+    'terrace',
+    '2 objects with this tag. It leaves all of them together with its music rules, so that what they blocked plays again. It can’t be brought back.',
+  ],
 ])('“%s” is deleted after a question, and a refusal of the server is said', async (name, question) => {
   const { user, written, answer } = await openWithPendingWrites();
   const trash = await screen.findByRole('button', { name: `Delete “${name}”` });

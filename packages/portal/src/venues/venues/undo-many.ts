@@ -15,17 +15,8 @@ const undo = async (client: QueryClient, token: string): Promise<void> => {
     return notifyFailure(new CallFailed(answer.error));
   }
   const { restored, kept: unrestored } = answer.data;
-  notify('success', many.undone(restored));
-  if (unrestored.length > 0)
-    notify(
-      'warning',
-      many.unrestored(
-        unrestored
-          .slice(0, 5)
-          .map(({ name }) => name)
-          .join(', '),
-      ),
-    );
+  if (restored > 0) notify('success', many.undone(restored));
+  if (unrestored.length > 0) notify('warning', many.unrestored(unrestored.map(({ name }) => name)));
   return undefined;
 };
 

@@ -193,6 +193,12 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/verify/verify.service.ts verifyAll`,
   },
   {
+    reason: 'Writes the time of use alone, by the id of the session or player, which may be gone.',
+    of: `domains/identity/auth/session-hook.routes.ts registerSessions
+      domains/identity/staff/staff-hook.routes.ts registerStaff
+      domains/venues/players/player-hook.routes.ts registerPlayers`,
+  },
+  {
     reason: 'Composes what stands here by itself, or reads only.',
     of: `commands/backup.ts backupCommand
       main.ts start

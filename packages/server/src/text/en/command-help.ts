@@ -22,7 +22,7 @@ export const commandHelp: ServerText['commands']['help'] = {
     restore: 'Restore revoked tracks or albums everywhere they were',
     'account add': 'Create an account; without --password-stdin, a password is generated and shown once',
     'account open': 'Reopen a closed account',
-    'account close': 'Close an account: its sessions end immediately',
+    'account close': 'Close an account: its sessions, API key and connected players stop immediately',
     'account key':
       'Issue a new API access key, shown only in the portal: the old one stops working immediately, with --overlap in an hour',
     'account sign-in-link': 'Create a link to sign in without a password; it works once and expires in 10 minutes',

@@ -38,7 +38,7 @@ export const commands: ServerText['commands'] = {
     roles: { support: 'support', catalogue: 'catalogue', admin: 'admin' },
     closed: 'closed',
     admitted: (email, password) =>
-      `${email} can sign in to the office.${typeof password === 'string' ? ` Password: ${password}` : ''}`,
+      `${email} can sign in to the office.${typeof password === 'string' ? ` Password: ${password}\nIt works for ${bounds.initial_password_days} days: change it in the office.` : ''}`,
     close: (email) => `${email} no longer has access to the office.`,
     resetSecondFactor: (email) => `Second factor of ${email} reset.`,
   },

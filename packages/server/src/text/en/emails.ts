@@ -30,11 +30,12 @@ export const emails: ServerText['emails'] = {
     'Email change undone',
     `On ${at}, the email change of a Kamerton account was undone with the link sent to the earlier address. You can no longer log in with this address, and all sessions have ended.`,
   ],
-  passwordChanged: ({ url, venues }) => [
+  passwordChanged: ({ url, devices, passkeys }) => [
     'Your password was changed',
-    'The password of your Kamerton account was changed, and all earlier sessions have ended.',
+    'The password of your Kamerton account was changed, and all other sessions have ended.',
+    ...(passkeys > 0 ? ['Your passkeys were removed: log in with the new password and add them again.'] : []),
     `If it wasn’t you, set a new one: ${url}`,
-    `Players of your venues go on playing. Check that all of them are yours, and unpair any that aren’t: ${venues}`,
+    `Players of your objects go on playing. Check in your profile that all of them are yours, and disconnect any that aren’t: ${devices}`,
   ],
   passkeyAdded: ({ at, address, url }) => [
     'A passkey was added',
@@ -44,7 +45,7 @@ export const emails: ServerText['emails'] = {
   ],
   passkeyRemoved: ({ at, address, url }) => [
     'A passkey was removed',
-    `On ${at}, a passkey was removed from your Kamerton account. It can no longer be used to log in. IP address: ${address}.`,
+    `On ${at}, a passkey was removed from your Kamerton account. It can no longer be used to log in, and other sessions that began with it have ended. IP address: ${address}.`,
     'If this was you, there’s nothing to do. If it wasn’t, set a new password with the link below. This ends all sessions and removes all passkeys.',
     url,
   ],
@@ -60,7 +61,7 @@ export const emails: ServerText['emails'] = {
   ],
   signInLink: (at) => [
     'Support created a sign-in link',
-    `On ${at}, Kamerton support created a one-time link that signs in to your account. The link works for ten minutes, and a session started with it lasts an hour at most; your profile marks it. Whoever signs in with it can’t see the API access key, sign the contract or pair a player.`,
+    `On ${at}, Kamerton support created a one-time link that signs in to your account. The link works for ten minutes, and a session started with it lasts an hour at most; your profile marks it. Whoever signs in with it can’t see the API access key, sign the contract, pair a player or write to support in your name.`,
     'If you didn’t ask support for help, change your password, which ends all other sessions, and contact us from the portal.',
   ],
   newNetwork: ({ at, address, url }) => [
@@ -81,11 +82,11 @@ export const emails: ServerText['emails'] = {
     'If the link has expired, request a new one on the login page: “Forgot password?”',
   ],
   venuesSilent: ({ count, url }) => [
-    'Music has stopped in your venues',
-    `Music should be playing but isn’t. Number of venues: ${count}.`,
+    'Music has stopped in your objects',
+    `Music should be playing but isn’t. Number of objects: ${count}.`,
     'See which ones, and why, on the portal:',
     url,
-    'We won’t write about this silence again. The next email comes only after the music has come back and stopped again.',
+    'We won’t write about this silence again. The next email about these objects comes only after the music has come back and stopped again.',
   ],
   auditCheckpoint: (checkpoint) => [
     'Audit log checkpoint',
@@ -115,6 +116,7 @@ export const emails: ServerText['emails'] = {
     `Contract ${number} is ready to sign`,
     `Contract ${before} was terminated, and a new contract, No. ${number}, is ready. Check the details and sign it on the portal:`,
     page,
+    'The portal now shows the new contract. Support can send you the PDF of the earlier one.',
   ],
   newTerms: ({ number, version, from, url }) => [
     `New terms for contract ${number}`,

@@ -125,19 +125,19 @@ export const publicPages: PublicText = {
         {
           title: 'How music gets into the music base',
           blocks: [
-            'The service operator manages the catalogue: distributors listen to and schedule music, but can’t upload their own. Recordings are accepted as MP3, FLAC, Ogg Vorbis, Opus, M4A (AAC) and WAV. The title, artist, album, release date, label, authors, ISRC and UPC codes and the explicit flag are read from the file’s tags.',
+            'The service operator manages the catalogue: distributors listen to and schedule music, but can’t upload their own. Recordings are accepted as MP3, FLAC, Ogg Vorbis, Opus, M4A (AAC) and WAV. The title, artist, album, release date, label, authors, ISRC and UPC codes and the explicit flag are read from the file’s tags, or from the DDEX ERN message of its delivery.',
           ],
         },
         {
           title: 'How plays are counted',
           blocks: [
-            'A play on the portal counts once the track has been heard for 30 seconds or half its duration, and at most once an hour per session. For each play we record the track, the time and where it was played from.',
+            'A play on the portal counts once the track has been heard for 30 seconds or half its duration, and at most once an hour per session. For each play we record the track, the time and where it was played from. Players at venues report each track that they have played.',
           ],
         },
         {
           title: 'How a recording is revoked',
           blocks: [
-            'The operator revokes a track or a whole album and gives a reason. From that moment the recording disappears from all lists, search, players and downloads, and the portal no longer serves it. For two weeks, distributors see it in a separate list together with the affected playlists and venues and suggested replacements. If the rights are restored, the recording returns to its place.',
+            'The operator revokes a track or a whole album and gives a reason. From that moment the recording disappears from all lists, search, the portal’s player and downloads, and the service no longer serves it. Players at venues drop it within seconds, and those without a network once they are connected, or the time of their stored music is over. For two weeks, distributors see it in a separate list together with the affected playlists and venues and suggested replacements. If the rights are restored, the recording returns to its place.',
           ],
         },
         {
@@ -257,10 +257,13 @@ export const publicPages: PublicText = {
                 ],
                 [
                   'Sessions',
-                  'When you logged in, when you were last active, and your browser’s name. The token is stored only as a SHA-256 hash. A session lasts 365 days or until you log out.',
+                  'When you logged in, when you were last active, your browser’s name and the network you used, so that you can notice somebody else’s sign-in. The token is stored only as a SHA-256 hash. A session ends when you log out, after 90 days without use or 365 days after you logged in. Of passkeys, their names and public parts.',
                 ],
                 ['Music', 'Your playlists and their covers, and the albums and ready-made playlists you added.'],
-                ['Venues', 'Names, addresses, legal entities, opening hours and assigned playlists.'],
+                [
+                  'Venues',
+                  'Names, addresses, legal entities, opening hours, assigned playlists, rules and schedules, uploaded announcements, paired players and what they have played.',
+                ],
                 [
                   'Plays',
                   'Which track was played, when, for how long and where it was played from. This determines popularity.',
@@ -271,6 +274,10 @@ export const publicPages: PublicText = {
                   'Your details and, for each signature, the signatory’s name, the time and the IP address. Signed contracts are never changed or deleted: they are proof for both parties.',
                 ],
                 ['API key', 'Stored encrypted.'],
+                [
+                  'Audit log',
+                  'Sign-ins, refused ones, and changes of what you sign in with: when, under which name and from which IP address. Kept for good unless the operator sets a period.',
+                ],
               ],
             },
           ],
@@ -281,9 +288,10 @@ export const publicPages: PublicText = {
             {
               list: [
                 'Failed logins: the email and the IP address, to prevent password guessing. They count for 15 minutes, and records older than an hour are deleted.',
-                'Codes sent by email: an hour for a password reset, 24 hours for a new email, ten minutes for a signature.',
+                'Codes and links sent by email: an hour for a password reset, 3 days for an invitation, 24 hours for a new email and 7 days to undo it, ten minutes for a signature.',
                 'Deleted playlists: they can be restored for 30 days.',
-                'The server log: server errors and, if the operator enables detailed logging, request addresses.',
+                'Emails, news of the portal and the networks you signed in from: the operator sets the periods. By default they are 365, 7 and 90 days.',
+                'The server’s process log: its errors, sign-ins and refusals with the number of the account and the network. Emails, whole addresses and what is searched for are in it only if the operator has set it so.',
               ],
             },
           ],
@@ -301,7 +309,8 @@ export const publicPages: PublicText = {
               list: [
                 'Change your name, email, contact, time zone and language in your [profile](/dist/auth/profile).',
                 'Change your [password](/dist/auth/password): this ends all other sessions.',
-                'Ask for a copy of your data, or for its deletion, through [Feedback](/dist/feedback).',
+                'Download a copy of your data in your [profile](/dist/auth/profile).',
+                'Ask for its deletion through [Feedback](/dist/feedback).',
               ],
             },
             'Cookies and browser storage are described on the [Cookies](/cookies) page.',
@@ -336,7 +345,8 @@ export const publicPages: PublicText = {
             'Besides cookies, the portal uses your browser’s storage. Nothing in it is sent to the server automatically.',
             {
               list: [
-                'Long term: theme, volume and repeat.',
+                'Long term: theme, volume, repeat, shuffle and keyboard shortcuts that you switched off.',
+                'Until you log out: time zone, recent searches and jumps, and what you have seen of revoked music.',
                 'While a tab is open: what is playing and from where, text typed into forms, your position on the page, the screen you return to after logging in, and a key entered in the API documentation.',
               ],
             },
@@ -345,7 +355,7 @@ export const publicPages: PublicText = {
         {
           title: 'Turning cookies off',
           blocks: [
-            'You can delete or block cookies in your browser settings. The public pages work without them, but you won’t be able to log in to the portal: without the token it can’t detectFormat you.',
+            'You can delete or block cookies in your browser settings. The public pages work without them, but you won’t be able to log in to the portal: without the token it can’t recognise you.',
           ],
         },
       ],

@@ -29,7 +29,7 @@ export const verifying = {
     lone_row: { fault: 'нет единственной строки таблицы', advice: 'восстановите данные из копии' },
     password: {
       fault: 'вместо хеша пароля записано другое',
-      advice: 'задайте новый пароль: ссылкой для сброса у аккаунта, командой staff password у сотрудника',
+      advice: 'задайте новый пароль: письмом о забытом пароле у учётной записи, командой staff password у сотрудника',
     },
     orphan_row: {
       fault: 'строки ссылаются на то, чего нет',
@@ -38,7 +38,7 @@ export const verifying = {
     sequence: { fault: 'следующие номера уже заняты', advice: repaired },
     count: { fault: 'записанное не сходится с треками', advice: repaired },
     frequency: { fault: 'частоты слов не сходятся с треками', advice: repaired },
-    waveform: { fault: 'нет волны, и никто её не рисует', advice: '--repair поставит дорожку в очередь анализа' },
+    waveform: { fault: 'нет волны, и никто её не рисует', advice: '--repair поставит запись в очередь анализа' },
     search: { fault: 'поиск знает устаревшее', advice: repaired },
     upload_lost: {
       fault: 'принятые байты загрузки пропали',

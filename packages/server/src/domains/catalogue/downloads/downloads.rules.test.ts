@@ -10,7 +10,7 @@ describe('fileStem', () => {
     ['C:\\Windows', 'C__Windows'],
     ['е\u0308лка', 'ёлка'],
     ['  many   spaces . . ', 'many spaces'],
-    ['a\u0000b\nc\u202Egpj.exe', 'a_b_c_gpj.exe'],
+    ['a\u0000b\nc\u202Egpj\u061C.exe', 'a_b_c_gpj_.exe'],
     ['con', '_con'],
     ['NUL.tar', '_NUL.tar'],
     ['Console', 'Console'],

@@ -14,7 +14,7 @@ const longestStem = 160;
 
 /** Characters that Windows, macOS or shells do not accept, and bidirectional controls. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is about
-const unsafe = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const unsafe = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** Device names reserved by Windows, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$)/i;

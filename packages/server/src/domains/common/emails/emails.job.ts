@@ -1,3 +1,4 @@
+import { emailReasons } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { afterCommit } from '../../../db/transaction.ts';
 import { createPeriodicJob } from '../../../lib/background-job.ts';
@@ -114,8 +115,8 @@ export const createEmailQueue = (
     if (is_spent) return setUnsent(db, row.id, unknownOutcome, null);
     const { text, ...email } = opened(row);
     // Another process may have the secret: it is left to that one.
-    if (text === null) return setUnsent(db, row.id, 'encrypted under another secret', leftFor);
-    if (is_expired) return setUnsent(db, row.id, 'its code has expired', null);
+    if (text === null) return setUnsent(db, row.id, emailReasons.sealed, leftFor);
+    if (is_expired) return setUnsent(db, row.id, emailReasons.expired, null);
     try {
       const renewal = { period: claim * 250, stopping };
       await whileRenewing(post({ ...email, text }), renewal, () => extendClaim(db, row.id, claim).catch(report));

@@ -1,3 +1,4 @@
+import { emailReasons } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin, secondsUntilFree } from '../../../db/clock.ts';
 import { execute, findRow, readRow } from '../../../db/rows.ts';
@@ -75,7 +76,7 @@ export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 export type ClaimedEmail = EmailRow & { is_spent: boolean; is_expired: boolean; age: number };
 
 /** Error of an email whose last attempt, or the process that made it, ended without the mail server's answer. */
-export const unknownOutcome = 'the mail server may have it: no answer came';
+export const unknownOutcome = emailReasons.unknown;
 
 /**
  * Claims the newest queued email for `seconds`: a code that ends in minutes does not wait behind the thousands that new

@@ -58,6 +58,8 @@ it('speaks one language at a time', async () => {
   for (const [, path] of pages) {
     const english = (await get(`${path}?lang=en`)).body.replace('>Русский<', '><');
     expect(english).not.toMatch(/[А-яё]/);
+    // Nor names of the code, but for an attribute of cookies.
+    expect(english.replaceAll(/<[^>]*>|SameSite/g, ' ')).not.toMatch(/\p{Ll}\p{Lu}\p{Ll}/u);
   }
 });
 
@@ -74,6 +76,11 @@ it.each([
   const { body, headers: answered } = await open()(url, headers);
   expect(body).toContain(`<html lang="${language}"`);
   expect(answered['vary']).toBe('cookie, accept-language');
+});
+
+it.each(['privacy', 'cookies'] as const)('names the same periods in both languages on the page %s', (page) => {
+  const [russian, english] = [texts.ru, texts.en].map(({ texts: own }) => JSON.stringify(own[page]).match(/\d+/g));
+  expect(english?.toSorted()).toEqual(russian?.toSorted());
 });
 
 it('keeps the language that was asked for in its links, and no other', async () => {

@@ -172,7 +172,14 @@ it('assigns, closes and opens again, each once however often it is pressed', asy
     status: 422,
     body: { fields: { assigned_to: 'unknown' } },
   });
+  // Who answers requests no more is still named as the one who did.
+  const setRole = (role: 'admin' | 'catalogue') =>
+    test.db.updateTable('staff').set({ role }).where('id', '=', oleg.id).execute();
+  await setRole('catalogue');
   expect((await assign(null, second)).body.item.assigned_to).toBeNull();
+  await setRole('admin');
+  const unassigned = (await auditEntries(test.db, 'request.assign')).at(-1);
+  expect(unassigned).toMatchObject({ before: { assignee: oleg.name }, after: { assignee: null } });
   const close = async (verb: string, sent: number) =>
     (await maria.call('POST', `/requests/${id}/${verb}`, { version: sent })).body.item;
   const third = (await seen(id)).version;

@@ -116,14 +116,16 @@ export const assignRequest = async (
   const request = await locked(tx, id, version, (now) => now.assigned_to === assigned_to);
   if (request.assigned_to === assigned_to) return;
   const assignees = await listAssignees(tx);
-  const nameOf = (staff: number | null) => assignees.find((one) => one.id === staff)?.name ?? null;
-  if (assigned_to !== null && nameOf(assigned_to) === null) throw new Invalid({ assigned_to: 'unknown' });
+  const assignee = assignees.find((one) => one.id === assigned_to)?.name ?? null;
+  if (assigned_to !== null && assignee === null) throw new Invalid({ assigned_to: 'unknown' });
+  // May answer requests no more.
+  const former = (await findOfficeRequest(tx, id))?.assigned_to ?? null;
   await setAssigned(tx, id, assigned_to);
   await record(tx, actor, {
     act: 'request.assign',
     ...named(request),
-    before: { assigned_to: request.assigned_to, assignee: nameOf(request.assigned_to) },
-    after: { assigned_to, assignee: nameOf(assigned_to) },
+    before: { assigned_to: former?.id ?? null, assignee: former?.name ?? null },
+    after: { assigned_to, assignee },
   });
   await publishRequestChange(tx, id);
 };

@@ -2,6 +2,7 @@ import { api, bounds } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { Invalid, orNotFound } from '../../../lib/errors.ts';
+import { assertOwner } from '../../../http/account.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
 import { textsIn } from '../../../text/texts.ts';
@@ -24,15 +25,17 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     return { requests: listed.rows, pagination: paged(query, listed) };
   });
 
-  route(app, api.createSupportRequest, async ({ account, body, write }) =>
-    write(async (tx) => {
+  route(app, api.createSupportRequest, async ({ account, body, write }) => {
+    // Support does not write to itself in the owner's name.
+    assertOwner(account);
+    return write(async (tx) => {
       const id = await insertRequest(tx, account.id, body.subject);
       await insertMessage(tx, id, { author: 'user', author_name: account.name, message: body.message });
       const request = orNotFound(await findRequest(tx, account.id, id));
       await insertOfficeEvent(tx, { event: 'request.new', data: { request_id: id } });
       return { ...done, request };
-    }),
-  );
+    });
+  });
 
   route(app, api.supportRequest, async ({ account, language, params }) => {
     const request = orNotFound(await findRequest(db, account.id, params.id));
@@ -49,8 +52,9 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(
     app,
     api.createSupportMessage,
-    async ({ account, params, body, write }) =>
-      write(async (tx) => {
+    async ({ account, params, body, write }) => {
+      assertOwner(account);
+      return write(async (tx) => {
         // A thread is read as a whole, by the distributor and by the office.
         if ((await lengthOfThread(tx, params.id)) >= bounds.thread) throw new Invalid({ message: 'too_long' });
         const message = await insertMessage(tx, params.id, {
@@ -60,7 +64,8 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
         });
         await insertOfficeEvent(tx, { event: 'request.message', data: { request_id: params.id } });
         return { ...done, message };
-      }),
+      });
+    },
     isThere,
   );
 };

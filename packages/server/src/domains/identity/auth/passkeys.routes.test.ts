@@ -348,6 +348,7 @@ describe('a password', () => {
     const body = { code: 'a code', password: 'a lamp in every window' };
     expect((await test.call('POST', '/auth/recover', { body })).status).toBe(200);
     expect(await signIn(authenticator.get(await signInOptions()))).toMatchObject(refused);
+    expect((await emailsTo(test, 'recovered@cafe.example', 2)).at(-1)?.text).toContain('Ключи входа (passkey) удалены');
   });
 
   it('that is changed in the profile keeps them', async () => {

@@ -141,8 +141,8 @@ export const replacePassword = async (
   const after = passkeys > 0 ? { passkeys_removed: passkeys } : null;
   await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email, after });
   const page = (path: string) => new URL(path, portalUrl()).toString();
-  const links = { url: page('forgot'), venues: page('object') };
-  const message = composeEmail('password_changed', change.language, (texts) => texts.passwordChanged(links));
+  const about = { url: page('forgot'), devices: page('auth/index'), passkeys };
+  const message = composeEmail('password_changed', change.language, (texts) => texts.passwordChanged(about));
   await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return true;
 };

@@ -49,7 +49,11 @@ describe('a forgotten password', () => {
     expect((await test.call('GET', '/my/totals', { token })).status).toBe(401);
     expect((await login('forgot@cafe.example', password)).status).toBe(401);
     expect((await login('forgot@cafe.example', changed)).status).toBe(200);
-    expect((await emailsTo(test, 'forgot@cafe.example', 2)).at(-1)?.kind).toBe('password_changed');
+    const news = (await emailsTo(test, 'forgot@cafe.example', 2)).at(-1);
+    expect(news?.kind).toBe('password_changed');
+    // Where the devices of all venues are.
+    expect(news?.text).toContain(' https://music.example/dist/auth/index\n');
+    expect(news?.text).not.toContain('passkey');
   });
 
   it('answers unknown, closed and known emails alike, and writes to the known only', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
-import { storeUse, tokenOf } from '../../../http/account.ts';
+import { createUses, tokenOf } from '../../../http/account.ts';
 import { inBatches } from '../../../lib/batches.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { isApiKey } from './api-keys.service.ts';
@@ -23,6 +23,7 @@ const createFinder = (db: Handle) => {
 export const registerSessions = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('account', undefined);
   const findCaller = createFinder(db);
+  const storeUse = createUses('use of a session');
   const authenticate = async (request: FastifyRequest, access: 'account' | 'session'): Promise<void> => {
     const token = tokenOf(request);
     const caller = token === undefined ? null : await findCaller(token);
@@ -36,7 +37,7 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     if (session_id === null && access === 'session') throw new Forbidden('needs_session');
     if (session_id === null || !is_stale) return;
     const network = widerNetworkOf(request.ip);
-    await storeUse(request, 'use of a session', async () => {
+    await storeUse(request, async () => {
       await touchSession(db, session_id, network);
       // A session in use for months keeps its network known.
       if (!by_support) await noteNetwork(db, { realm: 'account', id }, network);

@@ -178,7 +178,7 @@ it('is no sign-in of the owner, nor a use, on the card that the office reads', a
   });
 });
 
-it('leaves answers of support unread for the owner', async () => {
+it('leaves answers of support unread for the owner, and writes none in their name', async () => {
   const { operator, owner, token } = await supported('unread');
   const question = { token: owner.token, body: { subject: 'Question', message: 'How?' } };
   const { id } = (await test.call('POST', '/feedback/requests', question)).body.request;
@@ -187,4 +187,10 @@ it('leaves answers of support unread for the owner', async () => {
   expect((await read(token)).messages).toHaveLength(2);
   expect((await read(owner.token)).request.unread).toBe(1);
   expect((await read(owner.token)).request.unread).toBe(0);
+  const refused = { status: 409, body: { code: 'needs_session' } };
+  const write = (by: string) =>
+    test.call('POST', `/feedback/requests/${id}/messages`, { token: by, body: { message: 'Thanks.' } });
+  expect(await test.call('POST', '/feedback/requests', { ...question, token })).toMatchObject(refused);
+  expect(await write(token)).toMatchObject(refused);
+  expect((await write(owner.token)).status).toBe(201);
 });

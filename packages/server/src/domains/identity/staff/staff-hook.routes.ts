@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayCall } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
-import { storeUse } from '../../../http/account.ts';
+import { createUses } from '../../../http/account.ts';
 import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
@@ -73,6 +73,7 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('operator', undefined);
   app.decorateRequest('officeSession', undefined);
   app.decorate('assertOfficeSession', assertSession);
+  const storeUse = createUses('use of a session');
   app.addHook('onRequest', async (request) => {
     const { role } = request.routeOptions.config;
     if (role === undefined) return;
@@ -87,7 +88,7 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
       // A page that stands open and asks by itself does not use the session.
       const isUse = request.headers['x-background'] === undefined;
       if (isUse && session.is_stale) {
-        await storeUse(request, 'use of a session', async () => {
+        await storeUse(request, async () => {
           await touchStaffSession(db, session.id, staff_id);
           await noteNetwork(db, { realm: 'staff', id: staff_id }, widerNetworkOf(request.ip));
         });

@@ -4,7 +4,7 @@ import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
 import { inBatches } from '../../../lib/batches.ts';
 import type { Fingerprints } from '../../../lib/hmac.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
-import { storeUse, tokenOf } from '../../../http/account.ts';
+import { createUses, tokenOf } from '../../../http/account.ts';
 import { findPlayers, isForgotten, touchPlayers } from './players.store.ts';
 
 const prefix = 'player_';
@@ -27,6 +27,7 @@ export const repeatableTokens = (fingerprints: Fingerprints, code: string, key: 
 export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('player', undefined);
   const find = inBatches((hashes: readonly string[]) => findPlayers(db, hashes));
+  const storeUse = createUses('contact of a player');
   app.addHook('onRequest', async (request, reply) => {
     const { access, unpaired, closed } = request.routeOptions.config;
     if (access !== 'player') return;
@@ -41,6 +42,6 @@ export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
     if (!found.is_active && !closed) throw new Forbidden('inactive');
     const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
     request.player = player;
-    if (is_stale) await storeUse(request, 'contact of a player', () => touchPlayers(db, [player.id]));
+    if (is_stale) await storeUse(request, () => touchPlayers(db, [player.id]));
   });
 };

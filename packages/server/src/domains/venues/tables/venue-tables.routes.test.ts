@@ -125,7 +125,7 @@ it('refuses single rows with the column and a sentence in the language of the ca
   expect(rows[1].reasons[0].reason).toBe(
     'There are several such cities, be more specific: Kirov, Кировская область; Kirov, Калужская область.',
   );
-  expect(rows[5].reasons[0].reason).toBe('The same venue is already in row 6.');
+  expect(rows[5].reasons[0].reason).toBe('The same object is already in row 6.');
   const russian = (await send(file, {}, 'ru')).body.rows;
   expect(russian[0].reasons[0].reason).toBe('Такого города нет.');
   const applied = await load(file);
