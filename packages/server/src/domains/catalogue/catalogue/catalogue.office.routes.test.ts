@@ -87,6 +87,8 @@ describe('lists', () => {
         items: [{ name: first }, { name: 'Волна' }],
       });
     expect((await get('/tracks?explicit=true&limit=2')).total).toBe(bounds.counted_total);
+    const last = `/tracks?explicit=true&limit=2&sort=-name&offset=${bounds.counted_total}`;
+    expect((await get(last)).items).toMatchObject([{ name: 'Волна' }]);
     await sql`DELETE FROM tracks WHERE name = 'Волна'`.execute(test.db);
   });
 
