@@ -48,7 +48,7 @@ it.each(['ru', 'en'] as const)(
     expect(body).toContain(`<h1>${text.heading}</h1>`);
     expect(body).toContain('<form id="verify" method="get" action="/verify">');
     expect(body).toContain(`<input type="hidden" name="lang" value="${lang}">`);
-    for (const told of ['id="outcome"', text.numberFault, text.hashFault]) expect(body).not.toContain(told);
+    for (const shown of ['id="outcome"', text.numberFault, text.hashFault]) expect(body).not.toContain(shown);
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-cache', undefined]);
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
     expect(headers['content-security-policy']).not.toContain('connect-src');
