@@ -42,6 +42,18 @@ describe('the dialog that imports a folder of the server', () => {
     expect(server.bodiesOf('startImport')).toEqual([{ folder: 'rock', kind: 'music', dry_run: true }]);
   });
 
+  it('imports all of them only where that is chosen', async () => {
+    const { user, server, dialog } = await open();
+    server.answer('startImport', { item: importOf() });
+    const run = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Import' });
+    expect(run.disabled).toBe(true);
+    await press(user, 'The whole import folder');
+    await user.click(run);
+    await waitFor(() =>
+      expect(server.bodiesOf('startImport')).toEqual([{ folder: '', kind: 'music', dry_run: false }]),
+    );
+  });
+
   it('says why an import cannot be started, and stays where it was', async () => {
     const { user, server, dialog } = await open();
     server.answer('startImport', refuse('import_running', { message: 'It is being imported.' }));
