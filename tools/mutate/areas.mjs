@@ -1,7 +1,8 @@
 const domain = (name) => ({
   name,
   folder: `packages/server/src/domains/${name}`,
-  projects: ['server', 'machine'],
+  // Tests of rules need no database, and those of the engine are run on PostgreSQL.
+  projects: ['unit', 'server', 'machine', 'engine'],
   usesDatabase: true,
   wanted: 0.8,
 });

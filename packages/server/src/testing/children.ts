@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Options for NODE_OPTIONS of a process that never answers, which so cannot be done before it is ended. */
 export const silent = '--import=data:text/javascript,process.send=undefined';
@@ -17,6 +17,8 @@ export const childrenOf = (module: string, state = ''): number[] => {
       return false;
     }
   };
-  const ids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return ids.filter(isOf).map(Number);
+  // Each belongs to the thread that has started it.
+  const tasks = `/proc/${process.pid}/task`;
+  const ids = readdirSync(tasks).flatMap((task) => readFileSync(`${tasks}/${task}/children`, 'utf8').split(' '));
+  return ids.filter((id) => id !== '' && isOf(id)).map(Number);
 };

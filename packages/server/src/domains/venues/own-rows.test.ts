@@ -5,8 +5,8 @@ import { insertAccount } from '../../testing/app.ts';
 import { newDatabase } from '../../testing/database.ts';
 import { another } from '../../testing/others.ts';
 import { isVenueFilter, removeVenueFilter, saveVenueFilter } from './changes/venue-filters.store.ts';
-import { findNames } from './changes/venue-states.store.ts';
-import { listVenueTags } from './music-rules/music-rules.store.ts';
+import { findNames, lockStates } from './changes/venue-states.store.ts';
+import { listVenueTags, lockRules } from './music-rules/music-rules.store.ts';
 
 // Callers ask first whose a thing is; each statement asks too, so that a caller that forgets it does no harm.
 it('statements about an account neither read nor change the rows of another', async () => {
@@ -25,6 +25,30 @@ it('statements about an account neither read nor change the rows of another', as
     // At the limit a filter of one's own may be replaced, not one that has its name elsewhere.
     expect(await saveVenueFilter(db, own, 'Another filter', {})).toBeNull();
     expect(await saveVenueFilter(db, own, 'f1', {})).toMatchObject({ name: 'f1' });
+  } finally {
+    await database.close();
+  }
+});
+
+it('locks of an account wait for none of another', async () => {
+  const database = await newDatabase();
+  try {
+    // The embedded database has one connection.
+    if (database.engine === 'embedded') return;
+    const { handle: db } = database;
+    const own = await insertAccount(db, 'own@cafe.example');
+    await db.transaction().execute(async (other) => {
+      await sql`
+        SELECT FROM accounts JOIN venues ON venues.account_id = accounts.id WHERE accounts.id = ${another} FOR UPDATE`.execute(
+        other,
+      );
+      await db.transaction().execute(async (tx) => {
+        await sql`SET LOCAL lock_timeout = '5s'`.execute(tx);
+        await lockRules(tx, own);
+        expect(await saveVenueFilter(tx, own, 'f1', {})).toMatchObject({ name: 'f1' });
+        expect(await lockStates(tx, own, null)).toEqual([]);
+      });
+    });
   } finally {
     await database.close();
   }

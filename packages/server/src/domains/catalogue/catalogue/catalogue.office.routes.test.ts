@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { bounds } from '@kamerton/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../../db/transaction.ts';
 import { tester } from '../../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
+import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { revoke } from '../../../testing/revocations.ts';
 import { truncate } from '../../../testing/others.ts';
@@ -58,6 +60,8 @@ describe('lists', () => {
     expect(await names(`/tracks?genre_id=${genres['jazz']}`)).toEqual(['Ёлки']);
     expect(await names('/tracks?explicit=true')).toEqual(['Снег']);
     expect(await names('/tracks?revoked=true')).toEqual(['Лёд']);
+    expect(await names('/tracks?revoked_days=1')).toEqual(['Лёд']);
+    expect(await names('/albums?revoked_days=1')).toEqual([]);
     expect(await names('/tracks?revoked=false&sort=id')).toEqual(['Ёлки', 'Снег', 'Пляж']);
     expect(await names(`/tracks?ids=${at(1)},${at(0)}&sort=id`)).toEqual(['Ёлки', 'Снег']);
     expect(await names(`/tracks?album_id=${other}`)).toEqual(['Пляж']);
@@ -66,6 +70,26 @@ describe('lists', () => {
     expect(await names('/albums?q=лето')).toEqual(['Лето']);
     expect(await names('/albums?sort=name')).toEqual(['Зима', 'Лето']);
     expect(await get(`/tracks?q=лед`)).toMatchObject({ total: 1, items: [{ revoked: { reason } }] });
+  });
+
+  it('sort all of more than are counted', async () => {
+    await sql`
+      INSERT INTO tracks (album_id, name, artist, duration_ms, content_hash, media_key, media_type, size, source_path,
+        popularity, name_folded, explicit, search)
+      SELECT ${other}, 'Волна', '', 1, n, n, 'audio/mpeg', 1, n, n, 'волна', true, ''':fexplicit1'''::tsvector
+      FROM generate_series(1, ${bounds.counted_total}) AS n`.execute(test.db);
+    for (const [sort, first] of [
+      ['sort=-name', 'Снег'],
+      ['sort=name', 'Волна'],
+    ])
+      expect(await get(`/tracks?explicit=true&limit=2&${sort}`)).toMatchObject({
+        total: bounds.counted_total,
+        items: [{ name: first }, { name: 'Волна' }],
+      });
+    expect((await get('/tracks?explicit=true&limit=2')).total).toBe(bounds.counted_total);
+    const last = `/tracks?explicit=true&limit=2&sort=-name&offset=${bounds.counted_total}`;
+    expect((await get(last)).items).toMatchObject([{ name: 'Волна' }]);
+    await sql`DELETE FROM tracks WHERE name = 'Волна'`.execute(test.db);
   });
 
   it('refuses what it does not know', async () => {
@@ -92,6 +116,11 @@ describe('one', () => {
     expect((await anna.call('PUT', path, wrong)).body.fields).toEqual({ name: 'required', isrc: 'malformed' });
     expect((await anna.call('PUT', path, { version: 2, genres: [999999] })).body.fields).toEqual({ genres: 'unknown' });
     expect((await acts()).at(-1)).toBe(`track.edit ${at(0)}`);
+    expect((await auditEntries(test.db, 'track.edit')).at(-1)).toMatchObject({
+      object: { name: 'Ёлки' },
+      before: { name: 'Ёлки', isrc: null, vocal: false },
+      after: { name: 'Ель', isrc: 'RUA012600001', vocal: true },
+    });
   });
 
   it('album keeps its tracks findable by its new name', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
+import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 
 let test: TestApp;
@@ -48,6 +49,9 @@ it('a collection is put together unseen, then published, hidden and deleted', as
   expect(listed.items.map(({ id }: { id: number }) => id)).toEqual([four, one, three]);
   expect((await anna.call('POST', `${path}/tracks`, { ids: [999999] })).status).toBe(404);
 
+  const listedAs = async (is_published: boolean) =>
+    (await anna.call('GET', `/collections?is_published=${is_published}`)).body.total;
+  expect([await listedAs(true), await listedAs(false)]).toEqual([0, 1]);
   expect((await seen('/collections')).collections).toEqual([]);
   expect((await test.call('GET', path, { token })).status).toBe(404);
   await put(path, { version: 4, is_published: true });
@@ -67,6 +71,22 @@ it('a collection is put together unseen, then published, hidden and deleted', as
   expect((await anna.call('DELETE', `/blocks/${block.id}`)).body.code).toBe('in_use');
   expect((await anna.call('DELETE', path)).status).toBe(200);
   expect((await anna.call('DELETE', `/blocks/${block.id}`)).status).toBe(200);
+
+  const nameOf = (name: string) => ({ name: { ru: name, en: name } });
+  const published = (is_published: boolean) => ({ is_published });
+  const log = (await auditEntries(test.db)).filter(({ actor }) => actor.id === anna.id && actor.kind === 'staff');
+  expect(log.map(({ act, before, after }) => [act, before, after])).toEqual([
+    ['block.create', null, nameOf('Morning')],
+    ['collection.create', null, { ...nameOf('Coffee'), block_id: block.id }],
+    ['collection.tracks', { tracks: [] }, { tracks }],
+    ['collection.tracks', { tracks }, { tracks: [four, one, two, three] }],
+    ['collection.tracks', { tracks: [four, one, two, three] }, { tracks: [four, one, three] }],
+    ['collection.edit', published(false), published(true)],
+    ['block.edit', published(false), published(true)],
+    ['collection.edit', published(true), published(false)],
+    ['collection.delete', { ...nameOf('Coffee'), tracks: [four, one, three] }, null],
+    ['block.delete', nameOf('Morning'), null],
+  ]);
 });
 
 it('a collection that is hidden comes to no venue, and stays where it plays', async () => {

@@ -47,7 +47,7 @@ describe('trackFileNames', () => {
 
 it('writes a playlist over the files, in order and one line each', () => {
   const tracks = [track('A', 'B\nC'), track('', 'D')];
-  expect(playlistFile('My\r\nlist', tracks, ['01 A - B_C.mp3', '02 D.mp3'])).toBe(
+  expect(playlistFile(' My\r\nlist\n', tracks, ['01 A - B_C.mp3', '02 D.mp3'])).toBe(
     '#EXTM3U\n#PLAYLIST:My list\n#EXTINF:91,A - B C\n01 A - B_C.mp3\n#EXTINF:91,D\n02 D.mp3\n',
   );
 });

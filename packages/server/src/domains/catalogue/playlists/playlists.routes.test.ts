@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
+import { another } from '../../../testing/others.ts';
 
 let test: TestApp;
 let owner: { id: number; token: string };
@@ -69,7 +70,7 @@ describe('a playlist', () => {
     expect((await call('POST', '/restore', { id: playlist })).status).toBe(200);
     expect((await call('PUT', '', { id: playlist, object_id: null })).body.playlist.object_id).toBeNull();
     expect(await playing()).toBeNull();
-    expect((await call('PUT', '', { id: playlist, object_id: 999 })).body.fields).toEqual({ object_id: 'unknown' });
+    expect((await call('PUT', '', { id: playlist, object_id: another })).body.fields).toEqual({ object_id: 'unknown' });
   });
 
   it.each([

@@ -10,6 +10,8 @@ test('ends of a period that a year of its lexemes begins or ends with need no co
 test('of a period that is looked up by month, ends that begin or end a month need none', () => {
   expect(inexactEnds('2020-02-01', '2020-02-29')).toEqual({ from: null, to: null });
   expect(inexactEnds('2020-02-02', '2021-02-28')).toEqual({ from: '2020-02-02', to: null });
+  expect(inexactEnds('2020-02-01', '2022-01-31')).toEqual({ from: null, to: null });
+  expect(inexactEnds('2020-02-01', '2022-02-28')).toEqual({ from: '2020-02-01', to: '2022-02-28' });
   expect(inexactEnds('2020-02-01', '2020-02-28')).toEqual({ from: null, to: '2020-02-28' });
 });
 

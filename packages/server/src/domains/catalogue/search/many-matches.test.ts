@@ -78,3 +78,8 @@ it.each(['tracks', 'albums'] as const)('leaves revoked ones of many %s out', asy
   await sql`UPDATE ${sql.table(table)} SET revoked_at = now() WHERE popularity = 9`.execute(handle);
   expect(await find(table, { limit: 3 })).toEqual({ places: [10, 8, 7], total: many - 1 });
 });
+
+it('leaves albums without a track that may play out of many', async () => {
+  await sql`UPDATE albums SET track_count = 0 WHERE popularity = 8`.execute(database.handle);
+  expect(await find('albums', { limit: 3 })).toEqual({ places: [10, 7, 6], total: many - 2 });
+});

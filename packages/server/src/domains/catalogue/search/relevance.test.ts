@@ -146,6 +146,7 @@ const expected: [string, string][] = [
   ['nigtswimming', 'R.E.M. — Nightswimming'],
   ['равноденствиа дерево', 'Аквариум — Дерево'],
   ['волшебнк', 'Алла Пугачёва — Волшебник-недоучка'],
+  ['инаплан', 'Мумий Тролль — Инопланетный гость'],
   ['zemfra iskala', 'Земфира — Искала'],
   ['halcion', 'Halcyon Drift — Tidal'],
   ['deputi mayer', 'Zoë Park — Deputy Mayor'],

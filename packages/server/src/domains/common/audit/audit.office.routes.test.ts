@@ -68,6 +68,7 @@ it('tells who did what to which thing, when and from where', async () => {
 it.each([
   ['', [4, 3, 2, 1]],
   ['sort=id', [1, 2, 3, 4]],
+  ['q=', [4, 3, 2, 1]],
   ['q=елк', [1]],
   ['q=ПЕТР ёлка', [1]],
   ['q=twice hi', [2]],

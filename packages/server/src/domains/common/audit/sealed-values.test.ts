@@ -11,6 +11,7 @@ import { eraseAccount } from '../../operations/privacy/erase-account.service.ts'
 import { relyOnClock } from '../../../testing/clock.ts';
 import { applyRetention } from '../../operations/privacy/retention.job.ts';
 import { bindEncryption } from '../../../db/bound-encryption.ts';
+import { readEntriesAbout } from './audit-log.store.ts';
 import { record, recordAll } from './audit.store.ts';
 import { verifyChain } from './hash-chain.service.ts';
 
@@ -87,6 +88,21 @@ it.each([
   ['act=account.edit&q=anna', [3]],
 ])('finds by %s', async (query, expected) => {
   expect(await ids(query)).toEqual(expected);
+});
+
+it('reads for an account what it did and what was done to it, and nothing of others', async () => {
+  const olga = await insertAccount(test.db, 'olga@cafe.example');
+  await test.call('POST', '/auth/login', { body: { email: 'olga@cafe.example', password } });
+  await transaction(test.db, (tx) =>
+    record(tx, actor, { act: 'account.open', kind: 'account', id: olga, name: 'olga@cafe.example' }),
+  );
+  const read = async (id: number) => {
+    const acts: string[] = [];
+    for await (const page of readEntriesAbout(test.db, id)) acts.push(...page.map(({ opened }) => opened.act));
+    return acts;
+  };
+  expect(await read(olga)).toEqual(['account.sign-in', 'account.open']);
+  expect(await read(anna)).toEqual(['account.sign-in', 'account.sign-in-refused', 'account.edit', 'request.note']);
 });
 
 const field = (text: string | null): string => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`);

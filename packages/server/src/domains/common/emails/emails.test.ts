@@ -255,6 +255,7 @@ describe('sending by SMTP', () => {
     answer?.();
     await vi.waitFor(async () => expect((await findIn(slow, id))?.sent_at).not.toBeNull(), 20_000);
     expect([sent, (await findIn(slow, id))?.attempts]).toEqual([[], 1]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('sends others while the mail server takes its time for one', async () => {

@@ -1,7 +1,11 @@
+import type { OfficeEmail } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { tester } from '../../../testing/actor.ts';
+import { recordReading } from './emails.service.ts';
 import { claimQueuedEmail } from './emails.store.ts';
 
 let test: TestApp;
@@ -24,6 +28,7 @@ const set = (id: number, values: object) => test.db.updateTable('emails').set(va
 const listed = async (query: string): Promise<number[]> =>
   (await maria.call('GET', `/emails?${query}`)).body.items.map((item: { id: number }) => item.id);
 const reads = () => auditEntries(test.db, 'letter.read');
+const opening = (items: OfficeEmail[]) => items.filter(({ kind }) => kind !== 'support_reply').map(({ id }) => id);
 const now = () => new Date().toISOString();
 
 it('shows every email with what became of it, and no text in the list', async () => {
@@ -56,6 +61,9 @@ it('writes to the audit log who reads an email that opens something, with no wor
   const log = await reads();
   expect(log).toMatchObject([{ actor: { name: maria.name }, object: { id: String(code), name: 'code@cafe.example' } }]);
   expect(JSON.stringify(log)).not.toContain('123456');
+  const { items } = (await maria.call('GET', '/emails')).body;
+  await transaction(test.db, (tx) => recordReading(tx, tester, items));
+  expect((await reads()).slice(1)).toMatchObject([{ object: { id: null }, after: { letters: opening(items) } }]);
   expect((await maria.call('GET', '/emails/999999')).status).toBe(404);
 });
 

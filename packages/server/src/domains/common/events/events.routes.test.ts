@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -10,6 +10,7 @@ import { newApiKey } from '../../identity/auth/api-keys.service.ts';
 import { revoke } from '../../../testing/revocations.ts';
 import { tester } from '../../../testing/actor.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
+import { createHub } from './event-hub.service.ts';
 
 let test: TestApp;
 let address: string;
@@ -67,9 +68,11 @@ it('goes on where it broke off', async () => {
   await expect.poll(() => again.received.length, soon).toBe(3);
   const ids = again.received.map(({ data }) => (data as { playlist_id: number }).playlist_id);
   expect(ids.slice(0, 2)).toEqual(missed);
-  const beyond = await listen({ 'last-event-id': '999999999' });
-  await makePlaylist();
-  await expect.poll(() => beyond.received.length, soon).toBe(1);
+  for (const id of ['999999999', '1; 2']) {
+    const other = await listen({ 'last-event-id': id });
+    await makePlaylist();
+    await expect.poll(() => other.received.length, soon).toBe(1);
+  }
 });
 
 it.each([
@@ -179,4 +182,23 @@ it('keeps no place for those who left before their stream began', async () => {
   test.app.server.off('request', hangUp);
   expect(broken.map(({ status }) => status)).toEqual(broken.map(() => 'rejected'));
   await expect.poll(async () => (await listen()).response.status, soon).toBe(200);
+});
+
+it('sends nothing more to a stream that has been left', async () => {
+  const sessions = { ofAccounts: async (hashes: readonly string[]) => new Set(hashes), ofStaff: async () => new Map() };
+  const hub = createHub(test.db, sessions, () => {}, 10);
+  const listener = () => ({
+    audience: { account: own.id },
+    token: '',
+    send: vi.fn(),
+    heartbeat: () => {},
+    end: () => {},
+  });
+  const [left, staying] = [listener(), listener()];
+  for (const one of [left, staying]) await hub.join(one, null, () => {});
+  hub.leave(left);
+  await makePlaylist();
+  await expect.poll(() => staying.send.mock.calls.length, soon).toBe(1);
+  expect(left.send).not.toHaveBeenCalled();
+  await hub.close();
 });

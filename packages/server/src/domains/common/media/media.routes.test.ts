@@ -113,6 +113,9 @@ it('closes the file of a request that is refused after it was opened', async () 
   const { store } = test.deps;
   const open = vi.spyOn(store, 'open');
   await ask();
+  open.mockClear();
+  // It was opened while the database was asked.
+  expect([(await ask()).status, open.mock.calls.length]).toEqual([200, 1]);
   await test.db.updateTable('accounts').set({ is_active: false }).where('id', '=', account.id).execute();
   open.mockClear();
   expect((await ask()).status).toBe(404);

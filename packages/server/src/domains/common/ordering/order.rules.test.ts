@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withAdded, withMoved } from './order.rules.ts';
+import { parted, withAdded, withMoved } from './order.rules.ts';
 
 it.each([
   [[1, 2], [3, 4], undefined, [1, 2, 3, 4]],
@@ -20,4 +20,8 @@ it.each([
   [[1, 2, 3, 4], [9], 0, [1, 2, 3, 4]],
 ])('%j with %j moved to %i is %j', (order, ids, position, after) => {
   expect(withMoved(order, ids, position)).toEqual(after);
+});
+
+it('parts what an order lacks from what it has', () => {
+  expect(parted([1, 2], [3, 2, 4])).toEqual({ added: [3, 4], already: [2] });
 });

@@ -156,7 +156,14 @@ it('terminates once, and the distributor sees why in the portal and in an email'
   expect(emails[0]?.text).toContain(reasons.reason.ru);
   expect(emails[0]?.text).toContain('https://music.example/dist/contract/index');
   const log = await auditEntries(test.db, 'contract.terminate');
-  expect(log).toMatchObject([{ actor: { id: admin.id }, object: { id: String(ids.bakery) }, after: reasons }]);
+  expect(log).toMatchObject([
+    {
+      actor: { id: admin.id },
+      object: { id: String(ids.bakery), name: `${numberOf(ids.bakery)} ООО «Горячий хлеб»` },
+      before: { state: 'signed' },
+      after: { state: 'terminated', ...reasons },
+    },
+  ]);
 });
 
 it('begins another contract in the place of a terminated one, once, which the distributor signs', async () => {
@@ -175,6 +182,9 @@ it('begins another contract in the place of a terminated one, once, which the di
   expect(await renew(ids.bakery)).toMatchObject({ status: 409, body: { code: 'not_terminated' } });
   const emails = (await test.deps.emailQueue.list(10)).filter(({ kind }) => kind === 'contract_renewed');
   expect(emails).toMatchObject([{ recipient: 'bakery@cafe.example', subject: `Вас ждёт договор ${number}` }]);
+  expect(await auditEntries(test.db, 'contract.renew')).toMatchObject([
+    { actor: { id: admin.id }, object: { id: String(id) }, after: { replaces: numberOf(ids.bakery) } },
+  ]);
 
   // The terminated contract stays unchanged; all else concerns its successor.
   await bakery.save({ legal_entity: 'ООО «Свежий хлеб»' });

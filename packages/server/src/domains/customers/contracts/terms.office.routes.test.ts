@@ -2,7 +2,9 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { publishTerms, type Signatory, signatory } from '../../../testing/contracts.ts';
+import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { textSums } from './terms.service.ts';
 
 let test: TestApp;
 let admin: TestOperator;
@@ -43,6 +45,13 @@ it('keeps drafts that are changed by the version that was read, and only by an a
   expect((await admin.call('DELETE', `/terms-drafts/${draft.id}`)).body).toEqual({ success: true });
   expect((await admin.call('GET', `/terms-drafts/${draft.id}`)).status).toBe(404);
   expect(await acts()).toEqual(['terms_draft.add', 'terms_draft.change', 'terms_draft.remove']);
+  const sums = (name: string, en: string) => ({ name, sha256: textSums({ ru: draft.text.ru, en }) });
+  const [first, last] = [sums('Зима', texts.text.en), sums('Весна', '# New')];
+  expect((await auditEntries(test.db)).map(({ before, after }) => [before, after])).toEqual([
+    [null, first],
+    [first, last],
+    [last, null],
+  ]);
 });
 
 it.each([

@@ -48,11 +48,17 @@ it.each(['ru', 'en'] as const)(
     expect(body).toContain(`<h1>${text.heading}</h1>`);
     expect(body).toContain('<form id="verify" method="get" action="/verify">');
     expect(body).toContain(`<input type="hidden" name="lang" value="${lang}">`);
-    expect(body).not.toContain('id="outcome"');
+    for (const shown of ['id="outcome"', text.numberFault, text.hashFault]) expect(body).not.toContain(shown);
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-cache', undefined]);
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
     expect(headers['content-security-policy']).not.toContain('connect-src');
   },
 );
+
+it('is served beside what machines ask of the site', async () => {
+  const { statusCode, headers } = await test.app.inject('/robots.txt');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+});
 
 it('speaks one language at a time', async () => {
   const { body } = await ask({ lang: 'en' });

@@ -38,6 +38,10 @@ const acts = async (id: number) =>
       .orderBy('number')
       .execute()
   ).map(({ act, actor_name }) => `${actor_name}: ${act}`);
+const changes = async (id: number) =>
+  (await auditEntries(test.db))
+    .filter(({ object }) => object.kind === 'request' && object.id === String(id))
+    .map(({ before, after }) => [before, after]);
 
 it('queues what distributors ask, who waits longest first, and finds it by its words, number and people', async () => {
   const before = await counts();
@@ -50,6 +54,7 @@ it('queues what distributors ask, who waits longest first, and finds it by its w
   }
   expect(await listed('q=ANNA%40cafe')).toEqual(expect.arrayContaining([first, second]));
   expect(await listed('q=%25')).toEqual([]);
+  expect(await listed(`account_id=${another}`)).toEqual([another]);
   expect((await maria.call('GET', '/requests?q=%00')).status).toBe(400);
   expect(await counts()).toEqual({
     ...before,
@@ -114,6 +119,7 @@ it('answers under the operator’s name, by email and news, and may close with i
   expect(thread.messages[1]).toMatchObject({ author: 'support', author_name: maria.name, message: 'Готово' });
   expect((await emailsTo(test, 'anna@cafe.example', 1)).at(-1)).toMatchObject({ kind: 'support_reply' });
   expect(await acts(id)).toEqual([`${maria.name}: request.answer`]);
+  expect(await changes(id)).toEqual([[{ status: 'open' }, { status: 'closed', message: 'Готово' }]]);
   await writeOn(id, 'Спасибо, но');
   expect(await seen(id)).toMatchObject({ status: 'open', unread: 0 });
 });
@@ -184,6 +190,16 @@ it('assigns, closes and opens again, each once however often it is pressed', asy
   expect(await acts(id)).toEqual(
     ['assign', 'assign', 'close', 'reopen'].map((verb) => `${maria.name}: request.${verb}`),
   );
+  const [nobody, somebody] = [
+    { assigned_to: null, assignee: null },
+    { assigned_to: oleg.id, assignee: oleg.name },
+  ];
+  expect(await changes(id)).toEqual([
+    [nobody, somebody],
+    [somebody, nobody],
+    [{ status: 'open' }, { status: 'closed' }],
+    [{ status: 'closed' }, { status: 'open' }],
+  ]);
 });
 
 it('keeps notes from the distributor: in the API, the news and the emails', async () => {

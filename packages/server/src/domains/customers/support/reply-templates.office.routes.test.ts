@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 
 let test: TestApp;
@@ -41,8 +42,16 @@ it('is changed by one operator at a time and gone once', async () => {
   expect((await maria.call('DELETE', `/reply-templates/${id}`)).status).toBe(200);
   expect((await maria.call('DELETE', `/reply-templates/${id}`)).status).toBe(200);
   expect((await change(2, 'x')).status).toBe(404);
-  const log = await test.db.selectFrom('audit_log').select('act').where('object_id', '=', String(id)).execute();
-  expect(log.map(({ act }) => act)).toEqual(['canned.add', 'canned.edit', 'canned.remove']);
+  const log = await auditEntries(test.db);
+  const stateOf = (en: string) => ({ name: 'Счёт', text: { ...texts.text, en } });
+  const [first, last] = [stateOf('Hello {name}'), stateOf('First')];
+  expect(
+    log.filter(({ object }) => object.id === String(id)).map(({ act, before, after }) => [act, before, after]),
+  ).toEqual([
+    ['canned.add', null, first],
+    ['canned.edit', first, last],
+    ['canned.remove', last, null],
+  ]);
 });
 
 it('is filled in for a request, in the language of who asked or another', async () => {

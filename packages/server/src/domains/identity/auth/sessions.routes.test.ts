@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { whileRefused } from '../../../testing/refused-writes.ts';
+import { tester } from '../../../testing/actor.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
+import { newApiKey } from './api-keys.service.ts';
+import { listValidTokens } from './sessions.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -44,6 +48,29 @@ it('lists where an account is signed in, and ends one, or all but this', async (
   expect(await statusOf(token)).toBe(401);
 });
 
+it('are told from ended ones by their tokens, as are access keys, for streams that stand open', async () => {
+  const [own, late, closed] = [
+    await test.signedIn('open@cafe.example'),
+    await test.signedIn('late@cafe.example'),
+    await test.signedIn('shut@cafe.example'),
+  ];
+  const keyOf = async ({ token }: typeof own): Promise<string> =>
+    (await test.call('GET', '/profile', { token })).body.profile.api_key;
+  const [former, foreign] = [await keyOf(own), await keyOf(closed)];
+  const key = await newApiKey(test.db, tester, own.id, { ...test.deps, overlap: true });
+  await sql`UPDATE sessions SET last_seen_at = now() - interval '91 days' WHERE account_id = ${late.id}`.execute(
+    test.db,
+  );
+  await sql`UPDATE accounts SET is_active = false WHERE id = ${closed.id}`.execute(test.db);
+  const valid = async () => {
+    const hashes = [own.token, late.token, closed.token, key, former, foreign, 'no token'].map(tokenHash);
+    return [...(await listValidTokens(test.db, hashes))].toSorted();
+  };
+  expect(await valid()).toEqual([own.token, key, former].map(tokenHash).toSorted());
+  await sql`UPDATE api_keys SET former_until = now() WHERE account_id = ${own.id}`.execute(test.db);
+  expect(await valid()).toEqual([own.token, key].map(tokenHash).toSorted());
+});
+
 it('are good for reading while the database takes no writes', async () => {
   const { id, token } = await test.signedIn('reader@cafe.example');
   await sql`UPDATE sessions SET last_seen_at = now() - interval '1 day' WHERE account_id = ${id}`.execute(test.db);
@@ -57,6 +84,8 @@ it('tells the network in which each was last used, without the whole address', a
   const { token: away } = (await test.call('POST', '/auth/login', { body, remoteAddress: '203.0.113.77' })).body;
   const networks = async () =>
     (await test.call('GET', '/sessions', { token })).body.sessions.map(({ network }: { network: string }) => network);
+  // Calls within minutes write nothing.
+  await test.call('GET', '/my/totals', { token: away, remoteAddress: '192.0.2.9' });
   expect(await networks()).toEqual(['127.0.0.0/24', '203.0.113.0/24']);
   await test.db
     .updateTable('sessions')

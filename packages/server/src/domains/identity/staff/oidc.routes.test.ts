@@ -80,6 +80,8 @@ it('lets in the staff member with the verified email, as after a second factor, 
   expect(location).toBe('/office/');
   const me = await test.call('GET', '/office/api/me', { headers: { cookie: session ?? '' } });
   expect(me.body.staff).toMatchObject({ id, role: 'admin' });
+  const ways = await test.call('GET', '/office/api/me/proof', { headers: { cookie: session ?? '' } });
+  expect(ways.body).toMatchObject({ password: true, provider: true });
   // The email may change on either side.
   await sql`UPDATE staff SET email = 'renamed@company.example' WHERE id = ${id}`.execute(test.db);
   expect((await signIn('olga')).location).toBe('/office/');

@@ -1,10 +1,10 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
-import { silent } from '../../../testing/children.ts';
+import { childrenOf, silent } from '../../../testing/children.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { prepareImport } from '../../../testing/importing.ts';
 import { analysisVersion } from '../../../media/audio/measures.ts';
@@ -64,16 +64,14 @@ describe('a recording whose analysis ends without a verdict', () => {
   it('stays when its process is killed, and is analysed alone', async () => {
     put('1.wav', wav(fadingTone(120)));
     await bring({ waits: false });
-    const children = () =>
-      readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
     await withPool({}, async (pool) => {
-      const others = new Set(children());
+      const others = new Set(childrenOf(''));
       const analysing = analyseBy(pool);
       const [worker] = await vi.waitUntil(() => {
-        const found = children().filter((pid) => !others.has(pid));
+        const found = childrenOf('').filter((pid) => !others.has(pid));
         return found.length > 0 && found;
       }, patience);
-      process.kill(Number(worker), 'SIGKILL');
+      process.kill(worker ?? 0, 'SIGKILL');
       await analysing;
     });
     expect(await tracks()).toMatchObject([{ has_waveform: true, duration_ms: 120_000 }]);

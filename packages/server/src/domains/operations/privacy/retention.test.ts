@@ -5,10 +5,11 @@ import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { relyOnClock } from '../../../testing/clock.ts';
 import { insertOperator, staffPassword } from '../../../testing/office.ts';
-import { removeOthers } from '../../../testing/others.ts';
+import { another, removeOthers } from '../../../testing/others.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { applyPlaysRetention } from '../../venues/players/venue-plays.job.ts';
 import { applyRetention, type Retention } from './retention.job.ts';
+import { expiringTables } from './retention.store.ts';
 
 let test: TestApp;
 let account: number;
@@ -239,4 +240,37 @@ it('deletes all networks of an unused account or operator, and the next sign-in 
   await apply({ networks: 90 });
   await signIn('198.51.100.9');
   expect((await sent()).toSorted()).toEqual(['dormant@cafe.example', 'dormant@office.example']);
+});
+
+it('deletes of each table what has expired, and nothing before', async () => {
+  const moments: Record<string, string> = {
+    sign_in_failures: 'at',
+    login_throttles: 'since',
+    email_rate_limits: 'at',
+    venue_commands: 'at',
+    idempotency_responses: 'created_at',
+  };
+  // The others have rows of all that is not written here.
+  await sql`
+    INSERT INTO sessions (token_hash, account_id, expires_at) VALUES ('valid', ${account}, now() + interval '1 day')`.execute(
+    test.db,
+  );
+  for (const table of ['sign_in_failures', 'login_throttles', 'email_rate_limits'])
+    await sql`INSERT INTO ${sql.table(table)} (email, address) VALUES ('a@b.example', 'x')`.execute(test.db);
+  await sql`INSERT INTO forgotten_players VALUES ('lately', now() + interval '1 day')`.execute(test.db);
+  await sql`INSERT INTO venue_commands (venue_id, action) VALUES (${another}, 'skip')`.execute(test.db);
+  const filled = async () => {
+    const found = [];
+    for (const name of expiringTables)
+      if ((await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(test.db)).rows.length > 0) found.push(name);
+    return found;
+  };
+  await apply();
+  expect(await filled()).toEqual(expiringTables);
+  for (const name of expiringTables)
+    await sql`UPDATE ${sql.table(name)} SET ${sql.ref(moments[name] ?? 'expires_at')} = now() - interval '25 hours'`.execute(
+      test.db,
+    );
+  await apply();
+  expect(await filled()).toEqual([]);
 });

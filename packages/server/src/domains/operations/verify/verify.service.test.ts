@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inEachLanguage } from '@kamerton/wire';
@@ -107,6 +108,33 @@ it('names files that are lost, cut or changed', async () => {
   ]);
   for (const [n, key] of keys.entries()) writeFileSync(path(key), bytes[n] ?? '');
   for (const size of ['small', 'large'] as const) writeFileSync(path(coverKey(cover, size)), picture);
+  expect((await verify()).found).toEqual([]);
+});
+
+it('names announcements that are lost, cut or changed', async () => {
+  const { db, deps } = test;
+  const keyOf = (name: string) => `announcements/${name}.wav`;
+  const names = ['whole', 'lost', 'cut', 'changed'];
+  for (const name of names) {
+    const bytes = Buffer.from(`announcement ${name}`);
+    const media_key = keyOf(name);
+    await deps.store.putBytes(media_key, bytes);
+    await sql`
+      INSERT INTO announcements (account_id, name, media_key, media_type, content_hash, size, duration_ms)
+      SELECT id, ${name}, ${media_key}, 'audio/wav', ${hash('sha256', bytes)}, ${bytes.length}, 1000 FROM accounts`.execute(
+      db,
+    );
+  }
+  rmSync(path(keyOf('lost')));
+  truncateSync(path(keyOf('cut')), 3);
+  writeFileSync(path(keyOf('changed')), 'announcement Changed');
+  expect((await verify()).found).toEqual([
+    `media missing ${keyOf('lost')}`,
+    `media size ${keyOf('cut')}`,
+    `media changed ${keyOf('changed')}`,
+  ]);
+  await sql`DELETE FROM announcements`.execute(db);
+  for (const name of names) await deps.store.remove(keyOf(name));
   expect((await verify()).found).toEqual([]);
 });
 
