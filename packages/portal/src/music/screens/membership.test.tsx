@@ -17,7 +17,10 @@ beforeEach(() => {
       if (status === 0) throw new TypeError('the answer was lost');
       return Response.json({ status, code: 'internal', message: 'Down' }, { status });
     }
-    const albums = [{ id: 7, name: 'Harbour', is_my: isMy }];
+    const albums = [
+      { id: 7, name: 'Harbour', is_my: isMy },
+      { id: 8, name: 'Lanterns', is_my: false },
+    ];
     return Response.json({ albums, pagination: { limit: 48, offset: 0, total: 1 } });
   });
 });
