@@ -25,13 +25,7 @@ export function serve(answers: Record<string, unknown>) {
     return answer instanceof Response ? answer.clone() : Response.json(answer);
   });
   const of = (line: string) => sent.filter((each) => each.line === line);
-  return {
-    answers,
-    sent,
-    of,
-    lines: () => sent.map(({ line }) => line),
-    bodies: (line: string) => of(line).map(({ body }) => body),
-  };
+  return { answers, sent, of, lines: () => sent.map(({ line }) => line) };
 }
 
 /** A whole list on one page. */

@@ -6,7 +6,7 @@ import { myMusic, revoked as text } from '../../i18n/en/my-music.ts';
 import { tracks } from '../../i18n/en/tracks.ts';
 import { watchListEnd } from '../../testing/list-end.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { addressOf, albumOf, collectionOf, pageOf, playlistOf, refusal, serve } from '../../testing/server.ts';
+import { addressOf, albumOf, collectionOf, factsIn, pageOf, playlistOf, refusal, serve } from '../../testing/server.ts';
 import { writeSeen } from '../revoked/seen.ts';
 import { Screen as Block } from './block.tsx';
 import { Screen as MyAlbums } from './my-albums.tsx';
@@ -43,11 +43,7 @@ test('the overview shows figures, the latest of each kind and what was revoked s
   expect([notice.getAttribute('role'), links(notice)]).toEqual(['status', ['/mymusic/revoked']]);
   expect(within(notice).getByText(text.noticeLink(2))).toBeDefined();
   const figures = await screen.findByRole('region', { name: home.summary });
-  expect(
-    within(figures)
-      .getAllByRole('term')
-      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-  ).toEqual([
+  expect(factsIn(within(figures).getAllByRole('term'))).toEqual([
     ['album', '1'],
     ['own playlists', '7'],
     ['ready-made playlists', '2'],

@@ -6,7 +6,7 @@ import { tracks as text } from '../../i18n/en/tracks.ts';
 import { forgetSession, storeSession } from '../../lib/session.ts';
 import { player } from '../../player/store.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { addressOf, albumOf, collectionOf, pageOf, refusal, serve, trackOf } from '../../testing/server.ts';
+import { addressOf, albumOf, collectionOf, factsIn, pageOf, refusal, serve, trackOf } from '../../testing/server.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { AddingDialog } from '../playlists/adding-dialog.tsx';
 import { closeAdding } from '../playlists/adding.ts';
@@ -38,8 +38,7 @@ const open = (path: string, Screen: typeof AlbumScreen) =>
   ]);
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const facts = () =>
-  screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+const facts = () => factsIn(screen.queryAllByRole('term'));
 
 const album = albumOf(7, { name: 'Harbour', artist: 'Anna', release_date: '2026-01-31', label: 'Quay', upc: null });
 
