@@ -9,6 +9,7 @@ import { forgetSession, storeSession } from '../../lib/session.ts';
 import { player } from '../../player/store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { addressOf, collectionOf, pageOf, playlistOf, serve, trackOf } from '../../testing/server.ts';
+import { Toasts } from '../../ui/toasts.tsx';
 import { PlaylistLinks } from '../playlists/playlist-links.tsx';
 import { Screen } from './my-playlists.tsx';
 
@@ -33,6 +34,7 @@ const open = (address: string) =>
       element: (
         <>
           <Screen />
+          <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
           <aside>
             <PlaylistLinks />
           </aside>
@@ -145,7 +147,7 @@ test('without a playlist both the screen and the sidebar offer to create one', a
   ]);
 });
 
-test('ready-made playlists are in another tab, from which a removed one disappears', async () => {
+test('ready-made playlists are in another tab, from which a removed one disappears until that is undone', async () => {
   const { answers, of } = serve({
     '/my/collections': pageOf({ collections: [collectionOf(1, { is_my: true }), collectionOf(2)] }),
     'DELETE /my/collections': () => {
@@ -165,4 +167,6 @@ test('ready-made playlists are in another tab, from which a removed one disappea
   await user.click(remove);
   expect(await screen.findByText(myMusic.empty.playlists)).toBeDefined();
   expect(addressOf(screen.getByRole('link', { name: shell.titles.musicbase }))).toBe('/musicbase?view=playlists');
+  await user.click(await screen.findByRole('button', { name: music.undo }));
+  await waitFor(() => expect(of('POST /my/collections')[0]?.body).toEqual({ id: 1 }));
 });

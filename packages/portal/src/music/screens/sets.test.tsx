@@ -89,7 +89,7 @@ test('an album is shown with what is known of it, its tracks without albums, and
     ['Play Track 2', text.addToPlaylist, text.more],
     ['Play Track 3'],
   ]);
-  expect(within(rows[0]!).queryByRole('link')).toBeNull();
+  expect([within(rows[0]!).queryByRole('link'), screen.queryByText(music.album)]).toEqual([null, null]);
   const entriesOf = async (row: HTMLElement) => {
     await user.click(within(row).getByRole('button', { name: text.more }));
     return (await within(row).findAllByRole('menuitem')).map((item) => item.textContent);
@@ -173,6 +173,8 @@ test('a ready-made playlist names the albums of its tracks, of which one can be 
   expect(addressOf(within(other!).getByRole('menuitem', { name: text.goToArtist }))).toBe('/search?what=Artist+2');
   await user.click(screen.getByRole('button', { name: music.remove }));
   expect(await screen.findByText(music.removedToast)).toBeDefined();
+  // It is still on the screen, where it can be added again.
+  expect(screen.queryByRole('button', { name: music.undo })).toBeNull();
   expect(of('DELETE /my/collections')[0]?.body).toEqual({ id: 4 });
   await user.click(within(other!).getByRole('button', { name: text.addToPlaylist }));
   const dialog = await screen.findByRole('dialog');
