@@ -26,7 +26,10 @@ export function report(done, say) {
   let isGood = done.length > 0;
   for (const one of done) {
     const rows = rowsOf(one);
-    if (rows.length === 0) isGood = false;
+    for (const name of one.parts.filter((part) => !rows.some((row) => row.part === part))) {
+      say(`FAILED ${one.name}, ${name}: no round was run`);
+      isGood = false;
+    }
     for (const { name, part, count, failed, figures } of rows) {
       say(
         `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}, ${part}: ${count} rounds, ${failed} failed; ${textOf(figures)}`,

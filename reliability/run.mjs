@@ -90,7 +90,7 @@ export async function runLong(args, say) {
       const minutes = Number(chosen.minutes) / parts.length;
       for (const part of parts) await runPart(suite, part, { rounds, progress, deadline, minutes }, say);
     } finally {
-      done.push({ name, suite, progress });
+      done.push({ name, suite, parts, progress });
     }
   }
   const isGood = report(done, say);

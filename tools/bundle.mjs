@@ -1,9 +1,9 @@
 // Bundles the server, the command line and the processes that analyse audio: a start loads few files instead of more than a
 // thousand, and code that V8 has compiled before (`packages/server/src/start/launch.ts`). Threads and tests run the files
 // that the compiler wrote.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { replaceFiles } from './lib/former-files.mjs';
 import { root } from './lib/root.mjs';
 
 const out = join(root, 'packages/server/dist/bundle');
@@ -90,21 +90,20 @@ async function build(input, { define } = {}) {
   return output;
 }
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
 const launcher = join(root, 'packages/server/src/start/launch.ts');
-/** Writes programs and what they are started by: a worker shares no chunk with the others, and compiles little. */
-async function write(input) {
+/** Returns programs and then what they are started by: a worker shares no chunk with the others, and compiles little. */
+async function bundled(input) {
   const chunks = await build(input);
-  for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), asFunction(code));
+  const files = chunks.map(({ fileName, code }) => [fileName, asFunction(code)]);
   for (const { name, fileName } of chunks.filter(({ isEntry }) => isEntry)) {
     const [{ code }] = await build(launcher, { define: { entryChunk: JSON.stringify(fileName) } });
-    writeFileSync(join(out, `${name}.cjs`), code);
+    files.push([`${name}.cjs`, code]);
   }
+  return files;
 }
 
-await write({
+const programs = await bundled({
   start: join(root, 'packages/server/src/main.ts'),
   kamerton: join(root, 'packages/server/src/commands/main.ts'),
 });
-await write(workers);
+replaceFiles(out, [...programs, ...(await bundled(workers))]);

@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 // test-rules: polls the health of a server that starts
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliver, longAlbum } from './long-album.ts';
@@ -40,9 +41,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // `npm test` starts the product while other suites run, and sends a message when they have ended.
   if (process.send) await once(process, 'message');
   return async () => {
-    await stopServer();
-    await post.close();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      await stopServer();
+    } finally {
+      await post.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   };
 }
 
@@ -72,20 +76,32 @@ async function startServer(url: string, dataDir: string, settings: Record<string
   const lines = createWriteStream(log, { flags: 'a' });
   server.stdout.pipe(lines);
   server.stderr.pipe(lines);
-  const stop = async () => {
-    if (server.exitCode !== null) return;
-    const gone = once(server, 'exit');
+  const errors: string[] = [];
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    if (/^\{"level":[56]0,/.test(line)) errors.push(line);
+  });
+  const gone = once(server, 'exit');
+  const end = () => {
     server.kill('SIGINT');
-    await gone;
+    return gone;
   };
   try {
     await isReady(server, url);
   } catch (error) {
-    await stop();
+    await end();
     throw error;
   }
-  return stop;
+  return async () => {
+    const isThere = isRunning(server);
+    const [code, signal] = (await end()) as [number | null, string | null];
+    if (!isThere || code !== 0)
+      throw new Error(`The product ended by itself or not in order (${signal ?? code}); see ${log}`);
+    if (errors.length > 0)
+      throw new Error(`The product has logged ${errors.length} errors: ${errors[0]?.slice(0, 2000)}`);
+  };
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
 const freePort = () =>
   new Promise<number>((found, failed) => {
@@ -98,7 +114,7 @@ const freePort = () =>
 
 async function isReady(server: ChildProcess, url: string): Promise<void> {
   const until = performance.now() + 300_000;
-  while (server.exitCode === null && performance.now() < until) {
+  while (isRunning(server) && performance.now() < until) {
     const answer = await fetch(`${url}/dist/api/health`).catch(() => null);
     const health: unknown = answer?.ok ? await answer.json() : null;
     if (health && typeof health === 'object' && 'demo' in health && health.demo !== 'composing') return;

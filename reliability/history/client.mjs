@@ -36,14 +36,19 @@ async function send(url, token, { method, path, body, key }) {
   }
 }
 
-/** Waits until a server answers its health call, which asks the database; not for ever, as another one may work. */
-export async function untilReady(url, end = performance.now() + patience.answer) {
+/**
+ * Waits until a server answers its health call, which asks the database; not for ever, as another one may work.
+ * @returns {Promise<boolean>} false if it has not answered
+ */
+export async function untilReady(url, milliseconds = patience.answer) {
+  const end = performance.now() + milliseconds;
   while (performance.now() < end) {
     const answer = await fetch(`${url}/dist/api/health`).catch(() => null);
     const isReady = answer?.ok && (await answer.arrayBuffer().catch(() => null)) !== null;
-    if (isReady) return;
+    if (isReady) return true;
     await wait(30);
   }
+  return false;
 }
 
 /** Repeats a request with its `Idempotency-Key`, on any server, until there is an answer. */

@@ -12,6 +12,9 @@ import { openProxy } from './proxy.mjs';
 const tracks = 600;
 const unknown = { unknownTrack: 999_999_999, unknownCity: 999_999_999, unknownZone: 999_999 };
 
+/** Milliseconds within which a server answers again after the last disturbance, also on a busy machine. */
+const comesBackWithin = 60_000;
+
 /**
  * @typedef {object} Recorded what a round came to
  * @property {string[]} disturbances
@@ -170,8 +173,9 @@ export async function openHistory({ engine }, say) {
         }
       };
       await Promise.all([...working, disturbing()]);
-      // A server may need a moment to reach its database again.
-      await Promise.all(urls.map((url) => untilReady(url)));
+      // A server may need a moment to reach its database again. Of one that never does, reads would say nothing.
+      const ready = await Promise.all(urls.map((url) => untilReady(url, comesBackWithin)));
+      if (ready.includes(false)) tell({ name: 'no answer', text: 'a server has not come back' });
       await readAll(clientOf);
       const starts = new Map(owned.map(({ order }) => [order.key, order.beginning]));
       anomalies.push(...checkHistory(history, starts));

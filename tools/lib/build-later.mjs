@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt } from './build.mjs';
+import { withdrawPage } from './former-files.mjs';
 import { root } from './root.mjs';
 
 const log = '.cache/office.log';
 
 /**
- * Starts building the office if necessary, in a process that outlives this one; Ctrl+C ends it with the server. An
- * older office is removed, since the server keeps the first one that it finds.
+ * Starts building the office if necessary, in a process that outlives this one; Ctrl+C ends it with the server. The page
+ * of an older office is removed, since the server keeps the first one that it finds.
  */
 export function buildOfficeLater(say) {
   if (isBuilt('office')) return;
   try {
-    rmSync(join(root, 'packages/office/dist'), { recursive: true, force: true });
+    withdrawPage(join(root, 'packages/office/dist'));
     mkdirSync(join(root, '.cache'), { recursive: true });
     const output = openSync(join(root, log), 'w');
     spawn(process.execPath, [join(root, 'tools/office.mjs')], { stdio: ['ignore', output, output] }).unref();

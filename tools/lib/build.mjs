@@ -13,7 +13,7 @@ const outputs = {
   office: ['index.html'],
   player: ['index.html'],
 };
-const tools = ['bundle', 'compile', 'precompress'].map((name) => `tools/${name}.mjs`);
+const tools = ['bundle', 'compile', 'precompress', 'lib/former-files'].map((name) => `tools/${name}.mjs`);
 const forAll = ['package.json', 'package-lock.json', 'tsconfig.base.json', ...tools];
 const leftOut = new Set(['node_modules', 'dist', '.cache']);
 const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;

@@ -9,7 +9,7 @@ import { findBrowser } from './browser.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { openPostgres } from './postgres.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
-import { coveredJourneys, coveredUnits, recordPassed, unchangedProjects } from './unchanged.mjs';
+import { coveredJourneys, coveredUnits, recordPassed, sourcesOf, unchangedProjects } from './unchanged.mjs';
 
 const say = (line) => console.log(line);
 const parts = ['unit', 'e2e'];
@@ -109,12 +109,13 @@ const hasFailed = ({ failed }, project) =>
 
 /** Runs a suite without those of its `covered` projects that have passed as they are, and records the others that pass. */
 async function runChanged(run, covered, versions, runSuite) {
-  const unchanged = run.full ? [] : unchangedProjects(covered, versions);
+  const sources = sourcesOf(covered);
+  const unchanged = run.full ? [] : unchangedProjects(sources, versions);
   run.unchanged.push(...unchanged);
   const suite = await runSuite(unchanged);
   run.suites.push(suite);
   const passed = covered.filter((project) => !unchanged.includes(project) && !hasFailed(suite, project));
-  recordPassed(passed, versions);
+  recordPassed(passed, sources, versions);
 }
 
 const testJourneys = (run, release) =>

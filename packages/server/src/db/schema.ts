@@ -1,13 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The schema is of a version that this one cannot use; nothing was changed. */
-export class SchemaMismatch extends Error {
-  readonly age: 'older' | 'newer';
+const versions = { older: 'a preview', earlier: 'an earlier', newer: 'a newer' };
 
-  constructor(age: 'older' | 'newer') {
-    super(`the database was migrated by ${age === 'older' ? 'a preview' : 'a newer'} version`);
+/** The schema is of a version that this one cannot use, or not before a server has upgraded it; nothing was changed. */
+export class SchemaMismatch extends Error {
+  readonly age: keyof typeof versions;
+
+  constructor(age: keyof typeof versions) {
+    super(`the database was migrated by ${versions[age]} version`);
     this.age = age;
+  }
+}
+
+/** The database is empty and has another encoding than UTF-8: it would cut letters apart, and could not be upgraded. */
+export class EncodingMismatch extends Error {
+  readonly encoding: string;
+
+  constructor(encoding: string) {
+    super(`the database has the encoding ${encoding}`);
+    this.encoding = encoding;
   }
 }
 

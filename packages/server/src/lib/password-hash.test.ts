@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 
 const password = 'Ё'.repeat(127);
@@ -36,4 +36,13 @@ it.each([
 ])('%s is weaker than hashes are made: %s', async (stored, isWeak) => {
   expect(isWeakHash(stored)).toBe(isWeak);
   expect(isWeakHash(await hashPassword(password))).toBe(false);
+});
+
+it('a hash that could not be made fails no later sign-in', async () => {
+  vi.resetModules();
+  vi.doMock('@node-rs/argon2', () => Promise.reject(new Error('not enough memory')));
+  const { passwordFits: fits } = await import('./password-hash.ts');
+  await expect(fits(undefined, password)).rejects.toThrow(Error);
+  vi.doUnmock('@node-rs/argon2');
+  expect(await fits(undefined, password)).toBe(false);
 });

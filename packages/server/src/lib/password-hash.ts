@@ -26,14 +26,23 @@ export const isWeakHash = (stored: string): boolean => {
 
 let nobody: Promise<string> | undefined;
 
+const hashOfNobody = (): Promise<string> =>
+  (nobody ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    // A shortage of memory must not fail later sign-ins too.
+    nobody = undefined;
+    throw error;
+  }));
+
 /**
  * True if `password` fits, as it was typed or normalized: earlier hashes are of passwords as typed. Without an account or
  * a password the same time is spent on a dummy hash.
  */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('nobody has this password');
+  // Also where it is not needed: the first without an account must take no longer.
+  const dummy = hashOfNobody();
+  dummy.catch(() => {});
   const hash = stored !== undefined && isPasswordHash(stored) ? stored : undefined;
-  const checked = hash ?? (await nobody);
+  const checked = hash ?? (await dummy);
   const { verify } = await argon2();
   const one = normalized(password);
   const fits = (await verify(checked, password)) || (one !== password && (await verify(checked, one)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { SchemaMismatch } from '../db/schema.ts';
+import { EncodingMismatch, SchemaMismatch } from '../db/schema.ts';
 import { DiskFull } from '../lib/disk-space.ts';
 import { SecretMismatch, SecretUnusable } from '../lib/secrets.ts';
 import { DatabaseUnavailable, explainFailure } from './failures.ts';
@@ -58,6 +58,28 @@ describe('an embedded database that does not open', () => {
     expect(said(Object.assign(new Error('copy'), { code: 'ENOSPC' }))).toBe(full);
     expect(said(new Error('x', { cause: Object.assign(new Error('y'), { code: 'EDQUOT' }) }))).toBe(full);
     expect(said(new Error('PGlite failed to initialize properly'))).toContain('Restore the folder from a backup');
+  });
+});
+
+describe('a database elsewhere', () => {
+  const said = (cause: unknown) => {
+    const config = readConfig({ DATABASE_URL: 'postgres://user:password@db/kamerton' });
+    return explainFailure(new DatabaseUnavailable('x', { cause }), config, 'en');
+  };
+
+  it('that refuses what a start asks for is not said to be unreachable', () => {
+    const denied = Object.assign(new Error('permission denied for schema public'), { code: '42501' });
+    expect(said(denied)).toMatch(
+      /^The database refused \(42501: permission denied for schema public\)\. Check that the user/,
+    );
+    for (const code of ['ECONNREFUSED', 'EPIPE', '28P01', '3D000', '57P03', '53300'])
+      expect(said(Object.assign(new Error('x'), { code }))).toMatch(`connect to the database (${code})`);
+  });
+
+  it('that is not in UTF-8 is told how to be made', () => {
+    const config = readConfig({});
+    expect(explainFailure(new EncodingMismatch('SQL_ASCII'), config, 'en')).toMatch(/SQL_ASCII.*ENCODING 'UTF8'/);
+    expect(explainFailure(new EncodingMismatch('LATIN1'), config, 'ru')).toMatch(/LATIN1.*ENCODING 'UTF8'/);
   });
 });
 

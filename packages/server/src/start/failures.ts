@@ -3,7 +3,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from '../lib/config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from '../db/lock.ts';
-import { SchemaMismatch } from '../db/schema.ts';
+import { EncodingMismatch, SchemaMismatch } from '../db/schema.ts';
 import { SecretMismatch, SecretUnusable } from '../lib/secrets.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { ForeignDatabase } from '../domains/operations/backup/database-id.service.ts';
@@ -60,8 +60,10 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
     return failures[error.isEmpty ? 'emptied' : 'foreign'](config.dataDir);
   }
   if (error instanceof SchemaMismatch) {
+    if (error.age === 'earlier') return failures.earlier;
     return failures[error.age](config.databaseUrl ? null : config.dataDir);
   }
+  if (error instanceof EncodingMismatch) return failures.encoding(error.encoding);
   const other = otherPath(error as NodeJS.ErrnoException, config);
   if (other !== undefined && code && (unwritable.has(code) || isDiskFull(error))) return failures.path(other, code);
   if (!config.databaseUrl && causes(error).some(isDiskFull)) return failures.full(config.dataDir);
@@ -70,7 +72,9 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof StoreUnavailable) return failures.store(storeReason(error.cause));
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);
-    return config.databaseUrl ? failures.database(reason) : failures.embedded(config.dataDir, reason);
+    if (!config.databaseUrl) return failures.embedded(config.dataDir, reason);
+    const { message } = error.cause as Error;
+    return refusal.test(reason) ? failures.refused(`${reason}: ${message}`) : failures.database(reason);
   }
   if (isDiskFull(error)) return failures.full(config.dataDir);
   if (syscall === 'listen' && code === 'EADDRINUSE') return failures.portInUse(config.port);
@@ -79,6 +83,12 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (code && unwritable.has(code)) return failures.folder(config.dataDir);
   return null;
 };
+
+/**
+ * Codes of a database that answers, and refuses a statement; not those about the connection, its user or database, or a
+ * server that stops or has too many.
+ */
+const refusal = /^(?!08|28|3D|57P|53300)[0-9FHPX][0-9A-Z]{4}$/;
 
 /** Error code of an object store, such as `NoSuchBucket`, else of the connection. */
 const storeReason = (cause: unknown): string => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { placeData } from '../testing/command-line.ts';
+import { placeData, startServer } from '../testing/command-line.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 /** Beside the bundle, so that packages are found. */
@@ -58,5 +58,34 @@ it('loads packages from compiled code', async () => {
     expect(cachedFiles()).toEqual(compiled);
   } finally {
     rmSync(home, { recursive: true, force: true });
+  }
+});
+
+type Replace = (place: string, files: [name: string, code: string][]) => void;
+const { replaceFiles } = (await import(new URL('../../../../tools/lib/former-files.mjs', import.meta.url).href)) as {
+  replaceFiles: Replace;
+};
+
+it('a running server finds the rest of its code after the product was built anew beside it', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'kamerton-launch-'));
+  const place = join(dist, `bundle-${process.pid}-running`);
+  cpSync(folder, place, { recursive: true });
+  const server = await startServer(placeData(join(home, 'data')), {}, { program: join(place, 'start.cjs') });
+  try {
+    // Another version, of which each chunk has another name.
+    replaceFiles(place, [['start-next.cjs', '']]);
+    const part = readdirSync(place).find((name) => name.startsWith('document-'));
+    // Loaded when it is asked for.
+    expect((await fetch(`${server.address}/dist/api/openapi.json`)).status).toBe(200);
+    const list = join(place, 'former.json');
+    const replaced = Object.keys(JSON.parse(readFileSync(list, 'utf8')) as object);
+    expect(replaced).toContain(part);
+    writeFileSync(list, JSON.stringify(Object.fromEntries(replaced.map((name) => [name, 0]))));
+    replaceFiles(place, [['start-next.cjs', '']]);
+    expect(readdirSync(place).toSorted()).toEqual(['former.json', 'start-next.cjs']);
+  } finally {
+    server.kill('SIGKILL');
+    await server.ended;
+    for (const one of [home, place]) rmSync(one, { recursive: true, force: true });
   }
 });

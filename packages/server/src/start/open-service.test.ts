@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { type Creation, openService } from './open-service.ts';
 import { migrate } from '../db/migrate.ts';
-import { openEmbedded } from '../db/open.ts';
+import { openEmbedded, openRemote } from '../db/open.ts';
 import type { Handle } from '../db/schema.ts';
 import { findSetting, setSetting } from '../db/settings.ts';
 import { ForeignDatabase } from '../domains/operations/backup/database-id.service.ts';
@@ -48,6 +48,98 @@ it('a command creates nothing in the database of an address', async () => {
   if (!DATABASE_URL) return;
   for (const creation of ['never', 'in_empty_folder'] as const) {
     await expect(open(join(home, 'remote'), creation, { DATABASE_URL })).rejects.toThrow(DatabaseMissing);
+  }
+});
+
+/** Makes a database on a server; gives its address, and what drops it. */
+const createDatabase = async (server: string, encoding: string): Promise<[url: string, drop: () => Promise<void>]> => {
+  const on = async (statement: string) => {
+    const database = await openRemote(server, 1, { asItIs: true });
+    await sql.raw(statement).execute(database.handle);
+    await database.close();
+  };
+  const name = `kamerton_open_${encoding.toLowerCase()}_${process.pid}`;
+  await on(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return [url.href, () => on(`DROP DATABASE ${name} WITH (FORCE)`)];
+};
+
+it('a command does not upgrade the database of an address, whose servers may be of the earlier version', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const [url, drop] = await createDatabase(server, 'UTF8');
+  const database = await openRemote(url, 1, { asItIs: true });
+  try {
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(database.handle);
+    };
+    await migrate(database.handle, run, ['0001_baseline.sql']);
+    const read = async () => (await sql`SELECT name FROM migrations`.execute(database.handle)).rows.length;
+    const folder = join(home, 'upgraded');
+    for (const creation of ['never', 'in_empty_folder'] as const)
+      await expect(open(folder, creation, { DATABASE_URL: url })).rejects.toMatchObject({ age: 'earlier' });
+    expect(await read()).toBe(1);
+    await (await open(folder, 'always', { DATABASE_URL: url })).close();
+    expect(await read()).toBeGreaterThan(1);
+    await (await open(folder, 'never', { DATABASE_URL: url })).close();
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
+
+it('an upgrade that waits for a long read lets others through meanwhile', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const [url, drop] = await createDatabase(server, 'UTF8');
+  const database = await openRemote(url, 4, { asItIs: true });
+  const { handle: db } = database;
+  try {
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    };
+    await migrate(db, run, ['0001_baseline.sql']);
+    let opening: ReturnType<typeof open> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM accounts`.execute(tx);
+      opening = open(join(home, 'waiting'), 'always', { DATABASE_URL: url });
+      await expect
+        .poll(() =>
+          db.connection().execute(async (other) => {
+            const { rows } = await sql`
+          SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND NOT granted`.execute(other);
+            return rows.length;
+          }),
+        )
+        .toBeGreaterThan(0);
+      await db.connection().execute(async (other) => {
+        await sql`SET statement_timeout = '30s'`.execute(other);
+        await sql`SELECT FROM accounts`.execute(other);
+        await sql`RESET statement_timeout`.execute(other);
+      });
+    });
+    await (await opening)?.close();
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
+
+it('an empty database that is not in UTF-8 is refused and not touched: it would cut letters, and stop at an upgrade', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const [url, drop] = await createDatabase(server, 'SQL_ASCII');
+  try {
+    const folder = join(home, 'ascii');
+    await expect(open(folder, 'always', { DATABASE_URL: url })).rejects.toMatchObject({ encoding: 'SQL_ASCII' });
+    expect(readdirSync(folder)).toEqual([]);
+    const left = await openRemote(url, 1, { asItIs: true });
+    const { rows } = await sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`.execute(left.handle);
+    await left.close();
+    expect(rows).toEqual([]);
+  } finally {
+    await drop();
   }
 });
 

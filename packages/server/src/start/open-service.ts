@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from '../lib/config.ts';
 import { acquireLock, isLockFile, type Lock } from '../db/lock.ts';
-import { type Handle, SchemaMismatch } from '../db/schema.ts';
+import { EncodingMismatch, type Handle, SchemaMismatch } from '../db/schema.ts';
 import { type Database, openEmbedded, openRemote } from '../db/open.ts';
 import { auditHealed } from '../domains/common/audit/healed.service.ts';
 import { revokeLeftCopies } from '../domains/catalogue/revocations/left-copies.service.ts';
@@ -28,6 +28,7 @@ import {
   joinDatabase,
   readFolderId,
 } from '../domains/operations/backup/database-id.service.ts';
+import { checkUpgraded } from '../db/migrate.ts';
 import { isBare } from '../domains/operations/backup/tables.store.ts';
 import { erasedAccountsFile } from '../domains/operations/privacy/erased-accounts.service.ts';
 import { DatabaseMissing, DatabaseUnavailable, RecoveryUnfinished } from './failures.ts';
@@ -75,14 +76,17 @@ const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
 };
 
 /**
- * Looks at the database of `DATABASE_URL` before anything in it is changed. Rejects with `ForeignDatabase`, or with
- * `DatabaseMissing` if it is empty, as only a server fills it.
+ * Looks at the database of `DATABASE_URL` before anything in it is changed. Rejects with `ForeignDatabase`; with
+ * `DatabaseMissing` if it is empty, as only a server fills it; with `SchemaMismatch` if it is of an earlier version, whose
+ * servers may still run: they would meet a schema that they do not know.
  */
 const checkRemote = async (config: Config, creation: Creation, isAdopting: boolean): Promise<void> => {
   const database = await openDatabase(config, true);
   try {
     if (!isAdopting) await checkDatabaseId(database.handle, config.dataDir);
-    if (creation !== 'always' && (await isBare(database.handle))) throw new DatabaseMissing();
+    if (creation === 'always') return;
+    if (await isBare(database.handle)) throw new DatabaseMissing();
+    if (!isAdopting) await checkUpgraded(database.handle);
   } finally {
     await database.close();
   }
@@ -91,7 +95,7 @@ const checkRemote = async (config: Config, creation: Creation, isAdopting: boole
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the command
  * line. `isAdopting` joins the folder to a database that is not its own. Rejects with `DataFolderInUse`,
- * `SchemaMismatch`, `SecretMismatch`, `DatabaseMissing`, `ForeignDatabase`, `DatabaseUnavailable`, `StoreUnavailable` or
+ * `SchemaMismatch`, `EncodingMismatch`, `SecretMismatch`, `DatabaseMissing`, `ForeignDatabase`, `DatabaseUnavailable`, `StoreUnavailable` or
  * the system's error.
  */
 export const openService = async (
@@ -203,8 +207,8 @@ const accessTo = async (folder: string): Promise<unknown> => {
 };
 
 /**
- * `asItIs`: without the migrations that it lacks; `check` runs before them. Rejects with `SchemaMismatch`, what `check`
- * refuses it for, or `DatabaseUnavailable`.
+ * `asItIs`: without the migrations that it lacks; `check` runs before them. Rejects with `SchemaMismatch`,
+ * `EncodingMismatch`, what `check` refuses it for, or `DatabaseUnavailable`.
  */
 export const openDatabase = (
   { databaseUrl, databasePrepare, dataDir }: Config,
@@ -215,7 +219,8 @@ export const openDatabase = (
     ? openRemote(databaseUrl, undefined, { asItIs, check, prepare: databasePrepare })
     : openEmbedded(join(dataDir, 'database'), { asItIs, check })
   ).catch(async (cause: unknown) => {
-    if ([SchemaMismatch, SecretMismatch, ForeignDatabase].some((refusal) => cause instanceof refusal)) throw cause;
+    if ([SchemaMismatch, EncodingMismatch, SecretMismatch, ForeignDatabase].some((refusal) => cause instanceof refusal))
+      throw cause;
     // The embedded engine says nothing of a full disk, and of a file that it may not write.
     const isFull = !databaseUrl && (await freeBytes(dataDir)) < reserve;
     const denied = databaseUrl ? null : await accessTo(join(dataDir, 'database'));

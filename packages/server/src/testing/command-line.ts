@@ -33,7 +33,8 @@ export const placeData = (folder: string): string => {
 };
 
 export interface Ended {
-  code: number;
+  /** Null for one that a signal has ended. */
+  code: number | null;
   stdout: string;
   stderr: string;
   events: CommandEvent[];
@@ -76,13 +77,16 @@ export interface RunningServer {
   ended: Promise<number | null>;
 }
 
-/** Starts the server as `npm start` does, on a free port; resolves when it listens. `user`: one other than its caller. */
+/**
+ * Starts the server as `npm start` does, on a free port; resolves when it listens. `user`: one other than its caller;
+ * `program`: a copy of the bundle.
+ */
 export const startServer = async (
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
-  user: { uid?: number; gid?: number } = {},
+  { program = bundle('start'), ...user }: { uid?: number; gid?: number; program?: string } = {},
 ): Promise<RunningServer> => {
-  const child = spawn(process.execPath, ['--v8-pool-size=1', bundle('start')], {
+  const child = spawn(process.execPath, ['--v8-pool-size=1', program], {
     ...user,
     env: environment(dataDir, { PORT: '0', DEMO: '0', ...settings }),
   });
@@ -137,8 +141,9 @@ export const openCommandLine = (): CommandLine => {
         const options = { env: { ...env(lang), ...settings } };
         const child = execFile(process.execPath, [bundle('kamerton'), ...args], options, (error, stdout, stderr) => {
           running.delete(child);
-          const code = typeof error?.code === 'number' ? error.code : 0;
-          resolve({ code, stdout, stderr, events: eventsIn(stdout) });
+          // Neither a signal nor an output that is too long has a code, and neither is a success.
+          const code = typeof error?.code === 'number' ? error.code : null;
+          resolve({ code: error ? code : 0, stdout, stderr, events: eventsIn(stdout) });
         });
         running.add(child);
         child.stdin?.end(input);

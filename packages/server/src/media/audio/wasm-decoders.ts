@@ -1,3 +1,4 @@
+import { Refusal } from '../../formats/audio-refusal.ts';
 import type { ByteSource } from './byte-source.ts';
 import { flacWeights, vorbisWeights } from './channel-weights.ts';
 import { readFlac } from './flac-header.ts';
@@ -22,11 +23,20 @@ const pcm = ({ channelData, samplesDecoded, sampleRate, errors }: Decoded, weigh
   errors: errors.length,
 });
 
+/** A decoder that cannot be loaded, as while an update replaces its package, says nothing about a file. */
+const loaded = async <Decoder extends { ready: Promise<void> }>(load: () => Promise<Decoder>): Promise<Decoder> => {
+  try {
+    const decoder = await load();
+    await decoder.ready;
+    return decoder;
+  } catch {
+    throw new Refusal('process_ended');
+  }
+};
+
 /** Passes only whole frames to the decoder, which loses sync on junk. */
 async function* mp3Sound(source: ByteSource): AsyncGenerator<Pcm> {
-  const { MPEGDecoder } = await import('mpg123-decoder');
-  const decoder = new MPEGDecoder();
-  await decoder.ready;
+  const decoder = await loaded(async () => new (await import('mpg123-decoder')).MPEGDecoder());
   try {
     const buffer = Buffer.allocUnsafe(65_536);
     let filled = 0;
@@ -56,8 +66,7 @@ async function* streamed(
   chunks: Iterable<Uint8Array>,
   weights: Weights,
 ): AsyncGenerator<Pcm> {
-  const decoder = await load();
-  await decoder.ready;
+  const decoder = await loaded(load);
   try {
     for (const chunk of chunks) yield pcm(await decoder.decode(chunk), weights);
     yield pcm(await decoder.flush(), weights);

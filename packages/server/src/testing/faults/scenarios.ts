@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { openBackup } from '../../domains/operations/backup/read-backup.service.ts';
 import { isRecovering } from '../../domains/operations/backup/recovery-marker.service.ts';
 import { recoverBackup, type Target } from '../../domains/operations/backup/recover-backup.service.ts';
+import { isBare } from '../../domains/operations/backup/tables.store.ts';
 import { hasFaults, importDelivery } from '../../domains/ingest/ddex/import-delivery.service.ts';
 import { importFolder } from '../../domains/ingest/ingest/import-folder.service.ts';
 import { readerOfStore } from '../../domains/operations/verify/check-media.service.ts';
@@ -272,12 +273,8 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
       if (database.isEmbedded && !existsSync(join(dataDir, 'database'))) return 'nothing';
       const opened = await database.open(true);
       try {
-        const accounts = await opened.handle
-          .selectFrom('accounts')
-          .select('id')
-          .execute()
-          .catch(() => []);
-        if (!accounts.some(({ id }) => id === account.id)) return 'nothing';
+        if (await isBare(opened.handle)) return 'nothing';
+        const accounts = await opened.handle.selectFrom('accounts').select('id').execute();
         const problems: string[] = [];
         await verifyAll({
           ...options,
@@ -287,7 +284,7 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
           encryption: createEncryption(fixedSecrets('a secret of the tests')),
           report: ({ fault, name }) => problems.push(`${fault} ${name}`),
         });
-        return { problems, accounts: accounts.length > 0 };
+        return { problems, accounts: accounts.some(({ id }) => id === account.id) };
       } finally {
         await opened.close();
       }

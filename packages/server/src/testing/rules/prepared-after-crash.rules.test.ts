@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 
 type IsInstalled = (tools: boolean) => boolean;
@@ -45,6 +47,24 @@ it('a running build is waited for', async () => {
   );
   await first;
   expect(order).toEqual(['first', 'second']);
+});
+
+it('of commands that begin at once, and find the lock of a dead one, one at a time builds', async () => {
+  const code = `
+    import { closeSync, openSync, rmSync } from 'node:fs';
+    import { withBuildLock } from ${JSON.stringify(pathToFileURL(join(project, 'tools/lib/build-lock.mjs')).href)};
+    for (let n = 0; n < 200; n += 1) {
+      await withBuildLock(async () => {
+        closeSync(openSync('inside', 'wx'));
+        await new Promise((done) => setImmediate(done));
+        rmSync('inside');
+      }, () => {}, 1);
+    }`;
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  writeFileSync(join(project, '.cache/preparing'), '1 1\n');
+  const build = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], { cwd: project });
+  const quiet = { stdout: '', stderr: '' };
+  expect(await Promise.all([build(), build(), build()])).toEqual([quiet, quiet, quiet]);
 });
 
 it('packages are installed again of which a power cut has left no record', () => {

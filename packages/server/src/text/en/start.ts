@@ -27,6 +27,8 @@ export const start: ServerText['start'] = {
       folder
         ? `${folder} holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set DATA_DIR to an empty folder.`
         : 'The database in DATABASE_URL holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set it to an empty database.',
+    earlier:
+      'The database in DATABASE_URL is of an earlier version of Kamerton, whose servers may still run. Restart them with this version first.',
     newer: (folder: string | null) =>
       folder
         ? `${folder} holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set DATA_DIR to an empty folder.`
@@ -46,6 +48,10 @@ export const start: ServerText['start'] = {
     full: (folder: string) => `The disk with the data folder ${folder} is full. Free some space and start again.`,
     database: (reason: string) =>
       `Can’t connect to the database (${reason}). Check DATABASE_URL and that the server is running.`,
+    refused: (reason: string) =>
+      `The database refused (${reason}). Check that the user in DATABASE_URL may create tables in it and that its disk has room.`,
+    encoding: (encoding: string) =>
+      `The database in DATABASE_URL has the encoding ${encoding}, and UTF-8 is needed. Create it with TEMPLATE template0 ENCODING 'UTF8'.`,
     store: (reason: string) =>
       `Can’t access the media store (${reason}). Check MEDIA_URL, the access keys and that the store is running.`,
     embedded: (folder: string, reason: string) =>

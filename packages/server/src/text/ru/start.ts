@@ -27,6 +27,8 @@ export const start = {
       folder
         ? `В папке ${folder} данные предварительной версии Kamerton, они не переносятся и не тронуты: чтобы начать заново, укажите в DATA_DIR пустую папку.`
         : 'В базе из DATABASE_URL данные предварительной версии Kamerton, они не переносятся и не тронуты: чтобы начать заново, укажите пустую базу.',
+    earlier:
+      'База из DATABASE_URL ещё от прежней версии Kamerton, и её серверы могут работать: сначала перезапустите их в этой версии.',
     newer: (folder: string | null) =>
       folder
         ? `В папке ${folder} данные более новой версии Kamerton, они не тронуты: запустите ту версию или, чтобы начать заново, укажите в DATA_DIR пустую папку.`
@@ -45,6 +47,10 @@ export const start = {
       `Папка данных ${folder} принадлежит другой базе: проверьте DATA_DIR и DATABASE_URL, а если базу перенесли, выполните npm run kamerton -- adopt.`,
     full: (folder: string) => `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     database: (reason: string) => `База данных не отвечает (${reason}): проверьте DATABASE_URL и работает ли сервер.`,
+    refused: (reason: string) =>
+      `База данных ответила отказом (${reason}): проверьте, что пользователь из DATABASE_URL может создавать в ней таблицы и что на её диске есть место.`,
+    encoding: (encoding: string) =>
+      `У базы из DATABASE_URL кодировка ${encoding}, а нужна UTF-8: создайте базу с TEMPLATE template0 ENCODING 'UTF8'.`,
     store: (reason: string) =>
       `Хранилище музыки недоступно (${reason}): проверьте MEDIA_URL, ключи доступа и работает ли хранилище.`,
     embedded: (folder: string, reason: string) =>
