@@ -258,7 +258,7 @@ test.describe('where an own password changes', () => {
     await fill({ 'Reason in Russian': 'Объект закрыт', 'Reason in English': 'The object has closed' });
     await confirm('Terminate');
     await compared(/terminate$/);
-    await press('Start a new contract');
+    await press('Start a new contract', 'Start and notify');
     await compared(/renew$/);
 
     await open('accounts/create');

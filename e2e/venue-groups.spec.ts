@@ -158,17 +158,29 @@ test('venues come in from a table, and what goes out changes nothing', async ({ 
   await isAccessible(page, 'the choice of a table');
   await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') });
   await expect(dialog.getByText('There is no “Name” column.')).toBeVisible();
-  const table = 'Name;City;Type;Daily hours;Tags\nNight bar;Kazan;Café;18:00–02:00;Late\nKiosk;Nowhereville;Café;;\n';
+  const table =
+    'Name;City;Type;Daily hours;Tags\nNight bar;Kazan;Café;18:00–02:00;Late\nKiosk;Kazann;Café;;\nBooth;Kazann;Café;;\n';
   await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
   const refused = dialog.getByRole('region', { name: 'With errors' });
-  await expect(refused).toContainText('Row 3');
-  await expect(refused).toContainText('There is no such city.');
+  await expect(refused).toContainText('Rows 3–4');
+  await expect(refused).toContainText('There is no such city. Did you mean “Kazan”?');
   await dialog.getByRole('button', { name: /^New/ }).click();
   await expect(dialog.getByRole('region', { name: 'New' })).toContainText('Night bar');
   await isAccessible(page, 'the rows of a table');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Added: 1, changed: 0, skipped: 2');
+  const [refusedTable] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download rows with errors' }).click(),
+  ]);
+  const corrected = (await readFile(await refusedTable.path(), 'utf8')).replaceAll('Kazann', 'Kazan');
+  await isAccessible(page, 'what was skipped');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Added: 1, changed: 0')).toBeVisible();
+  await open();
+  await file.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(corrected) });
+  await expect(dialog.getByRole('button', { name: /^New/ })).toContainText('2');
+  await page.keyboard.press('Escape');
   await expect(card(page, 'Night bar')).toContainText('18:00–02:00');
 
   for (const format of ['XLSX', 'CSV']) {

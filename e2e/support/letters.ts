@@ -38,6 +38,10 @@ const messages = (): { name: string; text: string }[] =>
 /** Every letter so far, as programs that show HTML get it. */
 export const lettersAsPages = (): string[] => messages().map(({ text }) => textIn(text, 'html'));
 
+/** The last letter to an address, as programs that show HTML get it. */
+export const letterAsPage = (address: string): string =>
+  textIn(messages().findLast(({ name }) => name.endsWith(` ${address}.eml`))?.text ?? '', 'html');
+
 const lettersTo = (address: string): string[] =>
   messages()
     .filter(({ name }) => name.endsWith(` ${address}.eml`))

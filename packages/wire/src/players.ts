@@ -126,6 +126,11 @@ export const players = {
     query: pageQuery,
     response: z.object({ venues: z.array(onAirVenue), pagination }),
   },
+  silentVenues: {
+    summary: 'How many of my venues are silent by mistake',
+    /** Those of whose silence the account was told and that do not play again yet. */
+    response: z.object({ count: z.int() }),
+  },
   venueDay: {
     summary: 'What a venue has played on a day',
     query: z.object({ date: day }),

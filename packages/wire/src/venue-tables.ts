@@ -31,8 +31,10 @@ const rowResult = z.object({
   id: id.nullable(),
   name: z.string(),
   changes: z.array(fieldChange),
-  /** Why it is refused: columns and sentences in the caller's language. */
-  reasons: z.array(z.object({ column: z.enum(venueColumns), reason: z.string() })),
+  /** Why it is refused: column with its heading, the cell's text, and a sentence, in the caller's language. */
+  reasons: z.array(
+    z.object({ column: z.enum(venueColumns), heading: z.string(), value: z.string(), reason: z.string() }),
+  ),
 });
 
 /** JSON around a file in base64. */
@@ -43,12 +45,14 @@ const base64 = z
   .max(largest_body)
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'malformed' });
 
+const tableFile = z.object({ filename: z.string(), media_type: z.string(), /** In base64. */ file: z.string() });
+
 export const venueTables = {
   exportVenues: {
     summary: 'Venues as an XLSX or CSV file',
     /** `template`: headings only. */
     query: z.object({ format: z.enum(['xlsx', 'csv']), template: booleanInQuery.optional() }),
-    response: z.object({ filename: z.string(), media_type: z.string(), /** In base64. */ file: z.string() }),
+    response: tableFile,
     errors: ['too_many_requests'],
   },
   importVenues: {
@@ -72,6 +76,15 @@ export const venueTables = {
     }),
     largest_body,
     errors: ['conflict', 'too_large'],
+    status: 200,
+  },
+  refusedVenues: {
+    summary: 'Rows of a table that an import would refuse, with the reasons, as a table',
+    body: z.object({ filename: line(bounds.filename), /** In base64. */ file: base64 }),
+    /** XLSX, or CSV where the file name ends so. A further column has the reasons; an import ignores it. */
+    response: tableFile,
+    largest_body,
+    errors: ['too_large', 'too_many_requests'],
     status: 200,
   },
 } satisfies Declarations;

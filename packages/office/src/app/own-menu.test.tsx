@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { besideDialog, field, fill, findField, messageAt, press, testSending } from '../testing/form.ts';
 import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
@@ -135,15 +136,17 @@ describe('one’s own second factor', () => {
   });
 });
 
+const keyOf = (id: number, name = `Key ${id}`) => ({
+  id,
+  name,
+  agent: 'Mozilla/5.0 (X11; Linux x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  is_synced: true,
+  created_at: '2027-02-01T10:00:00Z',
+  last_used_at: null,
+});
+
 describe('one’s own passkeys', () => {
-  const passkey = {
-    id: 3,
-    name: 'Key on the ring',
-    agent: 'Mozilla/5.0 (X11; Linux x64; rv:150.0) Gecko/20100101 Firefox/150.0',
-    is_synced: true,
-    created_at: '2027-02-01T10:00:00Z',
-    last_used_at: null,
-  };
+  const passkey = keyOf(3, 'Key on the ring');
 
   testSending({
     file: 'app/own-passkeys.tsx',
@@ -198,17 +201,40 @@ describe('one’s own passkeys', () => {
   });
 });
 
+it.each([
+  [
+    'at no name',
+    null,
+    0,
+    false,
+    'Browsers allow passkeys only on sites with https or on localhost, and not at this address.',
+  ],
+  ['by a browser without them', location.origin, 0, false, 'This browser doesn’t support passkeys.'],
+  [
+    'besides as many as there may be',
+    location.origin,
+    bounds.passkeys,
+    true,
+    'You can’t add more passkeys. Remove one first.',
+  ],
+])('no passkey can be added %s', async (_, address, count, isAble, sentence) => {
+  vi.stubGlobal('isSecureContext', true);
+  if (isAble) vi.stubGlobal('PublicKeyCredential', Object);
+  const server = serverFor().answer('ownPasskeys', {
+    passkeys: Array.from({ length: count }, (_each, at) => keyOf(at + 1)),
+    address,
+  });
+  await open('Passkeys', 'en', server);
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
 describe('a passkey that is being renamed', () => {
   it('is not left before it is known whether it could be', async () => {
-    const passkeys = [3, 4].map((id) => ({
-      id,
-      name: `Key ${id}`,
-      agent: '',
-      is_synced: true,
-      created_at: '2027-02-01T10:00:00Z',
-      last_used_at: null,
-    }));
-    const server = serverFor().answer('ownPasskeys', { passkeys, address: 'https://music.example' });
+    const server = serverFor().answer('ownPasskeys', {
+      passkeys: [keyOf(3), keyOf(4)],
+      address: 'https://music.example',
+    });
     const { user } = await open('Passkeys', 'en', server);
     const answer = server.answerLater('renameOwnPasskey', refuse('unavailable', { message: 'Come back later.' }));
     await press(user, 'Rename passkey: Key 3');

@@ -17,7 +17,20 @@ it('Enter waits for what the present words find, and opens nothing of the words 
       return found(4, 'Harbour');
     });
   const { user, router } = await openOffice('/tracks', { server, isWhole: true });
-  await press(user, 'Search everything');
+  await screen.findByRole('button', { name: 'Search everything' });
+  const strike = (more: { isComposing?: boolean; altKey?: boolean; ctrlKey?: boolean }) => {
+    const keys = { code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true, ...more };
+    const event = new KeyboardEvent('keydown', keys);
+    Object.defineProperty(event, 'isComposing', { value: more.isComposing });
+    return document.body.dispatchEvent(event);
+  };
+  // Of a text that is being composed, of another program, without its modifier; what is handled is not left to the browser.
+  expect([{ isComposing: true }, { altKey: true }, { ctrlKey: false }, {}].map(strike)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   const words = await screen.findByRole('combobox', { name: 'Search everything' });
   await user.type(words, 'snow');
   await screen.findByRole('option', { name: /Snow/ });

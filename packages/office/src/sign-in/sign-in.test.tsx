@@ -87,7 +87,7 @@ describe('the company’s identity provider', () => {
     const server = serverFor().answer('signInState', { step: 'password', demo: null, oidc: true });
     await openOffice('/login', { server });
     const link = await screen.findByRole('link', { name: 'Sign in with your company account' });
-    expect(link.getAttribute('href')).toBe('/office/api/sign-in/oidc');
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/office/api/sign-in/oidc', null]);
     await open('password', 'ru');
     await findField('Пароль');
     expect(screen.queryByRole('link', { name: /компании/ })).toBeNull();
@@ -231,7 +231,7 @@ describe('a session that ends while something is typed', () => {
     await fill(user, 'Name', 'Bob');
     server
       .answer('changeStaff', refuse('unauthorized'))
-      .answer('signInState', { step: 'password', demo: null })
+      .answer('signInState', { step: 'password', demo: null, oidc: true })
       .answer('signIn', () => {
         server
           .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
@@ -246,6 +246,11 @@ describe('a session that ends while something is typed', () => {
   it('asks for a new sign-in over the page, and then does what was refused', async () => {
     const { server, dialog } = await saveLate(meOf('admin'));
     expect(dialog.textContent).toContain('everything you typed is still there');
+    expect(
+      within(dialog)
+        .getByRole('link', { name: /company/ })
+        .getAttribute('target'),
+    ).toBe('_blank');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(server.bodiesOf('changeStaff')).toHaveLength(2));
     const [first, second] = server.bodiesOf('changeStaff');

@@ -27,6 +27,7 @@ const hours = Array.from({ length: 24 }, () => 0);
 export const calmDashboard: OfficeResponse<typeof office.dashboard> = {
   support: null,
   catalogue: null,
+  setup: null,
   parts: [],
   today: { plays: hours, venues: hours, requests: null, imports: null },
   days: { plays: hours.slice(0, 14), tracks: null },

@@ -41,6 +41,8 @@ describe('what is typed while a record is created', () => {
     answer();
     await screen.findByRole('button', { name: 'Close account' });
     await waitFor(() => expect(field('Name').value).toBe('Bar on the corner'));
+    // A step back leads to the list, and to no page with the same text once more.
+    expect(router.state).toMatchObject({ historyAction: 'REPLACE', location: { pathname: '/accounts/12', state: {} } });
     await press(user, 'Save');
     await waitFor(() => expect(server.bodiesOf('changeAccount')).toMatchObject([{ name: 'Bar on the corner' }]));
     await waitFor(() => expect(isSaveOff()).toBe(true));

@@ -53,6 +53,11 @@ describe('a change that meets another one', () => {
     await fill(user, 'Name', 'Bob');
     await press(user, 'Save');
     await user.click(await screen.findByRole('radio', { name: 'Saved value: Robert' }));
+    await user.click(screen.getByRole('radio', { name: 'Your value: Bob' }));
+    expect(screen.getAllByRole('radio', { checked: true })).toEqual([
+      screen.getByRole('radio', { name: 'Your value: Bob' }),
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Saved value: Robert' }));
     server.answer('changeStaff', { item: staffOf({ name: 'Robert', version: 10 }) });
     await press(user, 'Save selected values');
     await waitFor(() => expect(server.bodiesOf('changeStaff').at(-1)).toMatchObject({ name: 'Robert', version: 9 }));

@@ -25,6 +25,8 @@ const player = () => screen.findByRole('region', { name: 'Player' });
 const paused = () => screen.findAllByRole('button', { name: 'Pause “Rain”' });
 
 it('plays one track at a time, tells where it stands, and closes the connection', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  const scroll = vi.spyOn(globalThis.window, 'scrollBy');
   const { user, server, play } = await open();
   await waitFor(() => expect(play).toHaveBeenCalledOnce());
   const audio = play.mock.contexts[0] as HTMLAudioElement;
@@ -45,6 +47,11 @@ it('plays one track at a time, tells where it stands, and closes the connection'
   expect(screen.getAllByRole('button', { name: 'Play “Rain”' })).toHaveLength(1);
   await press(user, 'Close player');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Player' })).toBeNull());
+  // The rows stay where they are under the pointer.
+  expect(scroll.mock.calls).toEqual([
+    [0, 40],
+    [0, -40],
+  ]);
   expect(audio.getAttribute('src')).toBeNull();
   expect(audio.paused).toBe(true);
 });

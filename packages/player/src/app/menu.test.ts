@@ -2,22 +2,72 @@
 import { initialState } from '@kamerton/playout/player';
 import type { State } from '@kamerton/playout/state';
 import type { PlayerDocument } from '@kamerton/wire';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 import type { Player, View } from './runtime.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const open = (state: State) => {
-  const view: View = { state, link: 'online', isIdentified: false, isClosed: false, waiting: 0 };
-  render(createElement(Menu, { player: {} as Player, view, onClose: () => undefined }));
+  const view: View = { state, link: 'online', isIdentified: false, isClosed: false, waiting: 7 };
+  const player = { setTrim: vi.fn(), leave: vi.fn<() => Promise<boolean>>() };
+  const onClose = vi.fn();
+  const { unmount } = render(createElement(Menu, { player: player as unknown as Player, view, onClose }));
+  return { ...player, onClose, unmount };
 };
 
 it('has the focus on its title, so that the key that was held to open it presses no button', () => {
-  open(initialState);
-  expect(globalThis.document.activeElement?.tagName).toBe('H2');
+  const { onClose, unmount } = open(initialState);
+  const title = screen.getByRole('heading', { name: 'Плеер' });
+  expect([globalThis.document.activeElement, title.tabIndex]).toEqual([title, -1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  // The browser gives the focus back when a dialog is closed, not when it is removed.
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
+  unmount();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('sets the volume of this device, and stores it', () => {
+  localStorage.setItem('player-trim', '35');
+  const { setTrim } = open(initialState);
+  const slider = screen.getByRole<HTMLInputElement>('slider');
+  expect([slider.value, slider.labels?.[0]?.textContent]).toEqual(['35', expect.stringContaining('35 %')]);
+  fireEvent.change(slider, { target: { value: '50' } });
+  expect(setTrim.mock.calls).toEqual([[0.5]]);
+  expect([localStorage.getItem('player-trim'), slider.labels?.[0]?.textContent]).toEqual([
+    '50',
+    expect.stringContaining('50 %'),
+  ]);
+});
+
+it('unpairs after a question, and says where that has failed', async () => {
+  const { leave } = open(initialState);
+  let answer!: (hasLeft: boolean) => void;
+  leave.mockReturnValue(new Promise((done) => (answer = done)));
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const shown = () => [
+    screen.queryByRole('alert')?.textContent,
+    screen.queryByText('Отключить')?.getAttribute('aria-disabled'),
+  ];
+  press('Отключить от объекта');
+  press('Не отключать');
+  expect([shown(), leave.mock.calls.length]).toEqual([[undefined, undefined], 0]);
+  press('Отключить от объекта');
+  press('Отключить');
+  expect(shown()).toEqual([expect.stringMatching(/^Музыка остановится/), 'true']);
+  answer(false);
+  await expect.poll(() => shown()).toEqual([expect.stringMatching(/^Не получилось/), 'false']);
+  leave.mockResolvedValue(true);
+  press('Отключить');
+  await expect.poll(() => leave.mock.calls.length).toBe(2);
+  expect(shown()).toEqual([expect.stringMatching(/^Музыка остановится/), 'true']);
 });
 
 it('names the playlist that plays now, not the one that is assigned', () => {

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../store/database.ts';
+import { documentWith, unpairPlayers } from '../testing/players.ts';
 import { startPlayer } from './runtime.ts';
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+
 afterEach(() => {
-  vi.unstubAllGlobals();
+  unpairPlayers();
   // The audio elements of the players; files share their page.
   document.body.replaceChildren();
 });
@@ -16,6 +19,7 @@ const databaseWith = (more: object = {}): Database =>
     write: async () => undefined,
     writeStep: async () => undefined,
     listPlays: async () => [],
+    shiftPlays: async () => undefined,
     countPlays: async () => 0,
     listSizes: async () => [],
     removeAudio: async () => undefined,
@@ -67,38 +71,6 @@ it('removes nothing of an unpaired device while its plays wait for a server that
   await expect.poll(() => steps).toEqual(['503', '503', '200', 'removed']);
 });
 
-/** A document of a venue that is closed, with one track of which the audio is named. */
-const documentWith = (audio: string) => ({
-  version: audio,
-  now: '2026-06-01T10:00:00Z',
-  player: { id: 1, name: 'Bar' },
-  language_id: 1,
-  venue: {
-    id: 1,
-    name: 'Cafe',
-    timezone: 'UTC',
-    is_active: false,
-    advanced_schedule: false,
-    start_time: null,
-    end_time: null,
-    hours: {},
-  },
-  sound: { volume: 70, volume_steps: [], crossfade: 0, artist_apart: 0, title_apart: 0 },
-  paused_until: null,
-  store: { hours: 24, bytes: 1000 },
-  source: {
-    kind: 'playlist',
-    id: 1,
-    name: 'Evening',
-    tracks: [{ id: 1, name: 'One', artist: 'A', duration_ms: 1000, loudness_lufs: null, sample_peak_db: null, audio }],
-  },
-  sources: [],
-  schedule: { slots: [], layers: [], announcements: [] },
-  announcements: [],
-  command: null,
-  commands: [],
-});
-
 it('stores a document only when the audio that it replaces is removed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const headers = { etag: 'W/"new"', 'x-now': '2026-06-01T10:00:00Z' };
@@ -128,6 +100,7 @@ it('stores a document only when the audio that it replaces is removed', async ()
 });
 
 it('asks for no document over and over of a server that can write nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let asked = 0;
   const nextTick = () => new Promise((resolve) => setImmediate(resolve));
@@ -158,11 +131,17 @@ const openPlaying = async ({ crossfade = 0, trim = 1, isReplaced = () => false }
     source: { ...source, tracks },
   };
   const files = tracks.map(({ id }) => ({ id, file: `https://music.example/${id}.mp3` }));
-  const answer = () => Promise.resolve(Response.json({ tracks: files, announcements: [] }));
-  vi.stubGlobal('fetch', (url: string) =>
-    url.endsWith('/tracks') ? answer() : new Promise<Response>(() => undefined),
+  const asked: unknown[] = [];
+  const answer = (body: string) => {
+    asked.push(JSON.parse(body));
+    return Promise.resolve(Response.json({ tracks: files, announcements: [] }));
+  };
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) =>
+    url.endsWith('/tracks') ? answer(body) : new Promise<Response>(() => undefined),
   );
-  const database = databaseWith({ read: async (name: string) => (name === 'document' ? document : undefined) });
+  const writeStep = vi.fn(async (_plays: object[], _values: object) => undefined);
+  const read = async (name: string) => (name === 'document' ? document : undefined);
+  const database = databaseWith({ read, writeStep });
   const player = await startPlayer({ database, token: 'player_a', trim, onUnpaired: () => undefined, isReplaced });
   const audioIn = (slot: string) => globalThis.document.querySelector(`audio[data-slot="${slot}"]`) as HTMLAudioElement;
   for (const slot of ['A', 'B']) {
@@ -172,7 +151,7 @@ const openPlaying = async ({ crossfade = 0, trim = 1, isReplaced = () => false }
   }
   expect(player.read().state.decks).toMatchObject({ A: { phase: 'playing' }, B: { phase: 'ready' } });
   await expect.poll(() => play).toHaveBeenCalledOnce();
-  return { player, play, audio: audioIn('A') };
+  return { player, play, audio: audioIn('A'), asked, writeStep };
 };
 
 it.each([
@@ -181,7 +160,13 @@ it.each([
 ])('loads a page that another release serves between two tracks: %s', async (_, crossfade) => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   let isReplaced = false;
-  const { play, audio } = await openPlaying({ crossfade, isReplaced: () => isReplaced });
+  const { play, audio, asked, writeStep } = await openPlaying({ crossfade, isReplaced: () => isReplaced });
+  const [
+    {
+      track_ids: [playing],
+    },
+  ] = asked as [{ track_ids: number[] }];
+  expect(asked[0]).toEqual({ track_ids: [expect.any(Number)], announcement_ids: [] });
   isReplaced = true;
   Object.defineProperties(audio, { paused: { value: false }, currentTime: { value: 7.5 } });
   audio.dispatchEvent(new Event('playing'));
@@ -191,6 +176,72 @@ it.each([
   audio.dispatchEvent(new Event('ended'));
   await expect.poll(() => reload).toHaveBeenCalled();
   expect(play).toHaveBeenCalledOnce();
+  const plays = writeStep.mock.calls.flatMap(([each]) => each);
+  expect(writeStep.mock.calls.filter(([each, values]) => each.length === 0 && !('place' in values))).toEqual([]);
+  expect(plays).toMatchObject([{ track_id: playing, started_at: '2026-06-01T10:00:00.000Z' }]);
+  // What has begun is in the history, and what was not let begin is not.
+  expect(writeStep.mock.calls.flatMap(([, values]) => ('history' in values ? [values.history] : []))).toMatchObject([
+    [{ track_id: playing }],
+  ]);
+});
+
+/** A server that sends events, and answers to the document. */
+const serve = (answer: () => Response) => {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    if (url.endsWith('/events')) return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    if (url.endsWith('/player') && method === 'GET') return answer();
+    return url.endsWith('/state') ? Response.json({ success: true }) : new Promise<Response>(() => undefined);
+  });
+  return (event: string, data: object) =>
+    stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+};
+
+it('shows which device it is for eight seconds from when it was last asked', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const send = serve(() => Response.json(documentWith('a')));
+  const player = await startPlayer({ database: databaseWith(), token: 'a', trim: 1, onUnpaired: () => undefined });
+  const shown = vi.fn();
+  player.subscribe(() => shown(player.read().isIdentified));
+  await expect.poll(() => player.read().state.document?.version).toBe('a');
+  send('command', { id: 1, action: 'identify' });
+  await expect.poll(() => player.read().isIdentified).toBe(true);
+  vi.advanceTimersByTime(7999);
+  send('command', { id: 2, action: 'identify' });
+  await expect.poll(() => player.read().state.commands).toEqual([1, 2]);
+  vi.advanceTimersByTime(7999);
+  expect(player.read().isIdentified).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect([player.read().isIdentified, shown.mock.lastCall]).toEqual([false, [false]]);
+});
+
+it('removes the music of an account that is closed, and goes on once that is open again', async () => {
+  const removeAudio = vi.fn(async () => undefined);
+  const write = vi.fn(async () => undefined);
+  const shiftPlays = vi.fn(async () => undefined);
+  const database = databaseWith({ removeAudio, write, shiftPlays, listSizes: async () => [{ id: 1, bytes: 5 }] });
+  let isOpen = true;
+  const now = new Date(Date.now() + 3_600_000).toISOString();
+  const answer = () => Response.json(documentWith('a'), { headers: { 'x-now': now } });
+  const closed = () => Response.json({ code: 'inactive' }, { status: 403 });
+  const send = serve(() => (isOpen ? answer() : closed()));
+  vi.stubGlobal('isSecureContext', true);
+  const player = await startPlayer({ database, token: 'a', trim: 1, onUnpaired: () => undefined });
+  await expect.poll(() => player.read().state.document?.version).toBe('a');
+  // The device's clock is an hour behind, which is stored for a start without a network.
+  expect(Math.abs(player.now() - Date.parse(now))).toBeLessThan(60_000);
+  expect(write).toHaveBeenCalledWith({ offset: expect.closeTo(3_600_000, -5) as number });
+  expect(shiftPlays).toHaveBeenCalledWith([], expect.closeTo(3_600_000, -5));
+  isOpen = false;
+  send('unpaired', {});
+  await expect.poll(() => player.read().isClosed).toBe(true);
+  expect(player.read().state.document).toMatchObject({ version: 'closed', venue: { is_active: false }, store: null });
+  await expect.poll(() => removeAudio.mock.calls).toEqual([[null]]);
+  isOpen = true;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => player.read().state.document?.version).toBe('a');
+  expect(player.read()).toMatchObject({ isClosed: false, link: 'online' });
 });
 
 it('does not say that it plays while the volume of the device is 0, also without an audio context', async () => {

@@ -111,6 +111,17 @@ test('a track whose audio does not come holds up no other, and is fetched again'
 
 const located = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
 
+test('the next tracks are fetched at once while none has failed', async () => {
+  const { audio, database } = memory();
+  const store = createStore({ database, locate: located, onStored: () => undefined, onEvicted: () => undefined });
+  // More than are asked for at a time; one that fails would be waited for half a minute.
+  const ids = Array.from({ length: 20 }, (_, at) => at + 1);
+  store.setLimit(1000);
+  store.setTargets(ids, 0);
+  await expect.poll(() => [...audio.keys()]).toEqual(ids);
+  store.stop();
+});
+
 /** Bytes of `audio` when it is encrypted. */
 const bytes = 21;
 

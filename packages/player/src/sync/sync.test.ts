@@ -30,6 +30,9 @@ const host = {
   /** True if the account was closed when these were answered. */
   refusesStates: false,
   streams: [] as ServerResponse[],
+  /** Seconds for which streams are refused, and how often one was asked for. */
+  refusesStreams: 0,
+  asked: 0,
 };
 let server: Server;
 let sync: Sync | null = null;
@@ -47,7 +50,7 @@ const storeState = async (request: IncomingMessage, response: ServerResponse): P
 };
 
 beforeEach(async () => {
-  const counts = { documents: 0, plays: 0, leaves: 0 };
+  const counts = { documents: 0, plays: 0, leaves: 0, refusesStreams: 0, asked: 0 };
   const lists = { failing: [], states: [], streams: [] };
   Object.assign(host, { version: 'a', refusal: 0, foreign: 0, now: Date.now(), storing: Promise.resolve(), ...counts });
   Object.assign(host, lists, { breaksStates: false, refusesStates: false });
@@ -69,6 +72,8 @@ beforeEach(async () => {
     } else if (host.refusal !== 0) {
       const code = host.refusal === 403 ? 'inactive' : 'unauthorized';
       response.writeHead(host.refusal).end(JSON.stringify({ code }));
+    } else if (request.url?.endsWith('/player/events') && (host.asked += 1) && host.refusesStreams > 0) {
+      response.writeHead(429, { 'retry-after': String(host.refusesStreams) }).end('{"code":"too_many_requests"}');
     } else if (request.url?.endsWith('/player/events')) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       host.streams.push(response);
@@ -254,6 +259,40 @@ test('a change whose document could not be fetched is asked for again, though th
   await expectHeard(heard, 'offline');
   vi.advanceTimersByTime(minute);
   await expectHeard(heard, 'document b');
+});
+
+/** Not those of one call: they are the HTTP client's, too. */
+const useTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+
+test('a stream is asked for again when the server has said, or at once when the network is back', async () => {
+  const { setTimeout: later } = globalThis;
+  const waiting: (() => void)[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, wait: number) =>
+    wait === 40_000 ? waiting.push(act) : later(act, wait)) as typeof setTimeout);
+  host.refusesStreams = 40;
+  const heard = start();
+  await expect.poll(() => waiting).toHaveLength(1);
+  waiting[0]?.();
+  await expect.poll(() => waiting).toHaveLength(2);
+  expect([host.asked, heard]).toEqual([2, []]);
+  host.refusesStreams = 0;
+  sync?.networkChanged(true);
+  await expectHeard(heard, 'document a');
+  await expect.poll(() => host.asked).toBe(3);
+});
+
+test('a stream that falls silent is opened again, and the document is asked for meanwhile', async () => {
+  useTimers();
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  vi.advanceTimersByTime(30_000);
+  send('command', { action: 'skip' });
+  await expectHeard(heard, 'skip');
+  vi.advanceTimersByTime(40_000);
+  expect([heard.includes('confirmed'), host.asked]).toEqual([false, 1]);
+  vi.advanceTimersByTime(2000);
+  await expectHeard(heard, 'confirmed');
+  await expect.poll(() => host.asked).toBe(2);
 });
 
 const play = { id: 'a', track_id: 1, started_at: '2026-11-01T10:00:00Z', duration_ms: 1000 };

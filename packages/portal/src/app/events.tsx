@@ -1,5 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '@kamerton/wire';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useNavigate } from 'react-router';
 import { followPlaylist } from '../music/playlists/playlist-cache.ts';
 import { refreshSupport } from '../account/support/queries.ts';
@@ -10,6 +11,8 @@ import type { events } from '../i18n/ru/notices.ts';
 import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
+import { fetched } from '../lib/http.ts';
+import { useToken } from '../lib/session.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { refreshAfter } from '../lib/stale.ts';
 import * as supportWrites from '../lib/writes/support.ts';
@@ -78,6 +81,12 @@ function applyRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.re
   }
 }
 
+/** For the mark in the menu: how many venues are silent by mistake. Events refresh it. */
+const silentQuery = queryOptions({
+  queryKey: ['silent-venues'],
+  queryFn: async ({ signal }) => (await fetched(laterApi.silentVenues, { background: true, signal })).count,
+});
+
 async function notifySilence({ venue_ids: ids }: NewsOf<'venue.silent'>, isFirst: boolean, go: Go) {
   if (!showsEvents(isFirst)) return;
   const { showSilence } = await loadCode(() => import('../venues/players/silence-notice.ts'));
@@ -97,6 +106,8 @@ export function Events() {
     if (now !== before) void refreshAfter(client, supportWrites.counted);
   };
 
+  const token = useToken();
+  useQuery({ ...silentQuery, enabled: token !== null });
   useEvents({
     onEvent(item, isFirst) {
       if (item.event === 'support.reply') showReply(client, item.data, isFirst, go);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PlaylistLinks, useListedPlaylists } from '../music/playlists/playlist-links.tsx';
 import { useText } from '../i18n/text.ts';
@@ -19,6 +20,20 @@ const items = table.flatMap(({ path: to, title, menu: Icon }) => (Icon ? [{ to, 
 function useCurrentSection(): string | undefined {
   const { pathname } = useTarget();
   return items.find(({ to }) => (to === paths.home ? pathname === to : isBelow(pathname, to)))?.to;
+}
+
+/** Number of venues that are silent by mistake, once it was asked for. */
+function SilentMark() {
+  const { shell } = useText();
+  const { data } = useQuery<number>({ queryKey: ['silent-venues'], enabled: false });
+  return (
+    !!data && (
+      <span className={css.silent}>
+        <span className="sr-only">{shell.silentObjects(data)}</span>
+        <span aria-hidden="true">{data}</span>
+      </span>
+    )
+  );
 }
 
 /** Menu beside the page: names, icons and my playlists; on a tablet a rail of icons. */
@@ -43,6 +58,7 @@ export function Sidebar() {
             >
               <Icon size={20} />
               <span className={css.name}>{shell.titles[title]}</span>
+              {to === paths.venues && <SilentMark />}
               <span className={css.mark}>
                 <PlayingIndicator paused={!isPlaying} />
               </span>
@@ -75,6 +91,7 @@ export function BottomTabs() {
           aria-label={shell.titles[title]}
         >
           <Icon size={20} />
+          {to === paths.venues && <SilentMark />}
           <span>{short[title] ?? shell.titles[title]}</span>
         </Link>
       ))}

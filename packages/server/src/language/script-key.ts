@@ -46,7 +46,10 @@ export const withoutIso9 = (text: string): string =>
     .toLowerCase()
     .replace(/[žčšŝûâʹʺ]/g, (letter) => iso9[letter] ?? letter);
 
-/** All phonetic keys of a folded word: Latin c, j and x have two sounds, and дж is written j in English. */
+/**
+ * All phonetic keys of a folded word: Latin c, j and x have two sounds, дж is written j in English, names end in another
+ * way (Зоя and Zoë, Юлия and Julie), and y is a vowel of its own in Halcyon.
+ */
 export const scriptKeys = (word: string): string[] => {
   const readings = [
     word,
@@ -54,6 +57,9 @@ export const scriptKeys = (word: string): string[] => {
     word.replaceAll('j', 'zh'),
     word.replace(/c(?!h)/g, 'ц'),
     word.replaceAll('дж', 'j'),
+    word.replace(/и?я$/, 'е'),
+    word.replace(/(?<=[a-z]{2})i?e$/, 'ia'),
+    word.replaceAll('ио', 'е'),
   ];
   return [...new Set(readings.map(scriptKey))].filter((key) => key.length > 1);
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
+import { htmlBodyOf } from './html-body.ts';
 
 /** An email as the mail transport takes it. */
 export interface Email {
@@ -11,21 +12,8 @@ export interface Email {
   created_at: string;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** The text again, its paragraphs and addresses as HTML has them. */
-const htmlOf = (text: string): string => {
-  const paragraphs = escaped(text.trim())
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
-  // A stop behind an address ends the sentence.
-  const linked = paragraphs
-    .join('\n')
-    .replaceAll(/https?:\/\/[^\s<]*[^\s<.,:!?)»”]/g, (url) => `<a href="${url}">${url}</a>`);
-  const head = '<meta charset="utf-8">\n<meta name="color-scheme" content="light dark">';
-  return `<!doctype html>\n${head}\n<div style="font:16px/1.5 sans-serif;max-width:36em">${linked}</div>\n`;
-};
+/** Name of a sender, else the address. */
+const senderOf = (from: string): string => /^"?(.+?)"?\s*</.exec(from)?.[1] ?? from;
 
 /** Name of the host that a sender's address is at. */
 const hostOf = (from: string): string => /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -41,7 +29,7 @@ export const messageOf = (email: Email, from: string): SendMailOptions => {
     to: { name: '', address: email.recipient },
     subject: email.subject,
     text: email.text,
-    html: htmlOf(email.text),
+    html: htmlBodyOf(email, senderOf(from)),
     date: new Date(email.created_at),
     messageId: `<${id.slice(0, 32)}@${hostOf(from)}>`,
     // Asks automatic responders not to reply.

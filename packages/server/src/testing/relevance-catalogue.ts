@@ -41,6 +41,8 @@ Love | Forever Changes | 1967-11-01 | Alone Again Or; A House Is Not a Motel; An
 Various Hearts | Songs of Love | 2005-02-14 | Love; Love Song; All You Need Is Time; Love Me Tender Tonight; Endless Love Story; I Love You So; Songs for Lovers; Song; Loving You Twice; The Power of Love
 50 Cent Change | 1999 | 1999-12-31 | 1999; 21 Questions; 99 Problems Solved; 1000 Miles; 4 Minutes; 7 Seconds; In da Club; 24/7; 19
 North Quay | Glass Harbour | 2025-03-01 | Café Noir; Snow on Glass; Harbour Lights; Ships at Dawn; Salt & Cedar; Night Ferry (feat. Lada Veres); Hello; Hello Again; Say Hello Wave Goodbye; O'Malley's Bar; Anna (Remix) [2024]
+Zoë Park | Orchard Road | 2024-04-12 | Orchard Road; Plum; Deputy Mayor; Late Bus
+Halcyon Drift | Marée | 2023-05-05 | Marée; Nine Lamps; Tidal
 DJ Emoji | 🔥🔥🔥 | 2022-08-01 | Fire 🔥; ❤️; I ❤️ Paris; Party 🎉 Time; 100%; Summer ☀️ Hits; U & I
 Лада Верес | Тихий час | 2026-11-18 | Ёлки за стеклом; Первый снег; Снег; Тихий час; Привет; Привет, сосед; Сквозняк; Метель; Northern Quay :: Hello, Лада
 Сборник | Лучшие хиты 90-х | 1999-01-01 | Руки Вниз :: Крошка моя чужая; Иван Ургут :: Привет, страна; Технология :: Нажми на кнопку; Кар-Мэн :: Лондон, гуд-бай; Агата :: Как на войне; Мираж :: Музыка нас связала; Комбинация :: Бухгалтер; Божья коровка :: Гранитный камушек

@@ -12,6 +12,7 @@ export const laterCalls = {
   removePasskey: { method: 'DELETE', path: '/profile/passkeys' },
 
   onAir: { method: 'GET', path: '/objects/on-air' },
+  silentVenues: { method: 'GET', path: '/objects/silent' },
   venueDay: { method: 'GET', path: '/objects/{id}/day' },
   venueSound: { method: 'GET', path: '/objects/{id}/sound' },
   changeVenueSound: { method: 'PUT', path: '/objects/{id}/sound' },
@@ -30,6 +31,7 @@ export const laterCalls = {
   removeVenueFilter: { method: 'DELETE', path: '/objects/filters/{id}' },
   exportVenues: { method: 'GET', path: '/objects/export' },
   importVenues: { method: 'POST', path: '/objects/import', idempotent: true },
+  refusedVenues: { method: 'POST', path: '/objects/import/refused' },
   changeVenues: { method: 'POST', path: '/objects/many', idempotent: true },
   undoVenueChanges: { method: 'POST', path: '/objects/many/undo', idempotent: true },
 

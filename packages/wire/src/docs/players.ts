@@ -63,6 +63,11 @@ export const playersDocs = {
       pagination: pagination(1),
     },
   },
+  silentVenues: {
+    description:
+      'How many venues are open, should play and have been silent or offline for so long that you were told of them by email and by the event `venue.silent`, and do not play again yet. Ask again after `venue.silent` and `venue.on-air`.',
+    response: { count: 2 },
+  },
   venueDay: {
     description:
       'What a venue has played on a day of its own time zone, oldest first: plays that began on that day, with the milliseconds that sounded. `sounding` is the play that had begun before the day and still sounded in it, or null. A device that was offline reports its plays later, up to 35 days. `is_capped`: only the first 5,000 are listed.',

@@ -34,10 +34,23 @@ field \`file\` of a 422 is \`too_many\`, \`too_large\`, \`malformed\` (no table)
           id: null,
           name: 'Kiosk',
           changes: [],
-          reasons: [{ column: 'city', reason: 'There is no such city.' }],
+          reasons: [
+            {
+              column: 'city',
+              heading: 'City',
+              value: 'Berln',
+              reason: 'There is no such city. Did you mean “Berlin”?',
+            },
+          ],
         },
       ],
       undo: null,
     },
+  },
+  refusedVenues: {
+    description: `The rows of a table that an import would refuse, in a table with the same columns and one more, which says
+what to correct. It can be corrected and imported as it is. CSV if \`filename\` ends in \`.csv\`, else XLSX.`,
+    request: { body: { filename: 'Venues.csv', file: '77u/SUQsTmFtZQ0K' } },
+    response: { filename: 'Venues.csv', media_type: 'text/csv; charset=utf-8', file: '77u/SUQsTmFtZQ0K' },
   },
 } satisfies Docs;

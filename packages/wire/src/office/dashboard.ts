@@ -82,6 +82,13 @@ export const dashboard = {
           revoked_albums: count,
         })
         .nullable(),
+      /**
+       * What a new service needs before a distributor can play: music, published terms, a mail server, and a distributor.
+       * For admins; null once all of it is there.
+       */
+      setup: z
+        .object({ music: z.boolean(), terms: z.boolean(), emails: z.boolean(), distributors: z.boolean() })
+        .nullable(),
       parts: z.array(systemPart),
       today: z.object({
         plays: hours,

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { AuditEntry } from '@kamerton/wire/office';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { besideDialog, fill, press, testSending } from '../../testing/form.ts';
-import { page } from '../../testing/records.ts';
+import { besideDialog, fill, findField, press, testSending } from '../../testing/form.ts';
+import { page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const entry: AuditEntry = {
@@ -66,6 +66,19 @@ describe('an entry of the audit log', () => {
     expect(within(dialog).getByText('Closed')).toBeDefined();
     expect(within(dialog).queryByText('Reason')).toBeNull();
   });
+});
+
+it('names the tracks of an entry, at most twenty of them, and deleted ones by their numbers', async () => {
+  const ids = Array.from({ length: 21 }, (_, at) => at + 7);
+  const ordered: AuditEntry = { ...entry, act: 'collection.order', before: null, after: { tracks: ids, size: 2048 } };
+  const server = serverFor()
+    .answer('auditList', page(ordered))
+    .answer('officeTracks', page(trackOf(), trackOf({ id: 8, name: 'Hail' })));
+  const { user } = await openOffice('/audit', { server, language: 'en' });
+  for (const label of ['Type', 'Who', 'From', 'To']) expect(await findField(label)).toBeDefined();
+  await user.click((await screen.findAllByRole('button', { name: /order/ }))[0] ?? document.body);
+  expect(await screen.findByText(/^Rain, Hail, No. 9, .*, No. 26, and 1 more$/)).toBeDefined();
+  expect(server.received.at(-1)?.query).toEqual({ ids: ids.slice(0, 20).join(), limit: '200' });
 });
 
 it('says of an entry whose values are erased that they are', async () => {

@@ -64,6 +64,9 @@ describe('the dialog that changes many tracks', () => {
     await press(user, 'Edit');
     const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to all' });
     expect(apply.disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Artist' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Artist' }).maxLength).toBeGreaterThan(0);
+    expect(apply.disabled).toBe(false);
   });
 
   it('keeps a genre in its field while it is typed, finds it, and does not send without it', async () => {

@@ -97,6 +97,8 @@ describe('a collection', () => {
     await press(user, 'Move “Snow” up');
     await waitFor(() => expect(server.bodiesOf('orderCollection')).toEqual([{ ids: [8], position: 0, version: 8 }]));
     expect(await screen.findByText('“Snow”: position 1 of 2')).toBeDefined();
+    // The button that was pressed is off at the top.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move “Snow” down');
   });
 
   it('tells that somebody else has changed the order, and shows theirs', async () => {

@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { TranslatedFields } from '../../ui/translated-input.tsx';
-import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
 /** Starts the successor of a terminated contract. */
 export function RenewCard({ contract: { id, successor } }: { contract: WholeContract }) {
@@ -18,13 +17,12 @@ export function RenewCard({ contract: { id, successor } }: { contract: WholeCont
   const redirect = useRedirect();
   const { permissions } = usePermissions();
   const keys = useIdempotencyKeys();
-  const { isBusy, failure, run } = useCall();
-  const renew = () =>
-    run(async () => {
-      const { item } = await call(office.renewContract, { params: { id }, idempotencyKey: keys.of(id) });
-      notify(text.renewed(item.number), { type: 'success' });
-      redirect('show', 'contracts', item.id);
-    });
+  const [isAsking, setAsking] = useState(false);
+  const renew = async () => {
+    const { item } = await call(office.renewContract, { params: { id }, idempotencyKey: keys.of(id) });
+    notify(text.renewed(item.number), { type: 'success' });
+    redirect('show', 'contracts', item.id);
+  };
   return (
     <Card>
       <CardContent>
@@ -35,11 +33,15 @@ export function RenewCard({ contract: { id, successor } }: { contract: WholeCont
           </RecordLink>
         )}
         {!successor && permissions === 'admin' && (
-          <Button variant="outlined" loading={isBusy} onClick={() => void renew()}>
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {text.renew}
           </Button>
         )}
-        <FailureNote>{failure}</FailureNote>
+        {isAsking && (
+          <FormDialog title={text.renew} submit={text.renewSure} onSubmit={renew} onClose={() => setAsking(false)}>
+            <Typography>{text.renewEffect}</Typography>
+          </FormDialog>
+        )}
       </CardContent>
     </Card>
   );

@@ -89,6 +89,8 @@ describe('a terminated contract', () => {
     const { user, server, router } = await open();
     server.answer('renewContract', { item: contractOf({ id: 16, number: 'K-16', signatures: [] }) });
     await press(user, 'Start a new contract');
+    expect(server.receivedOf('renewContract')).toHaveLength(0);
+    await press(user, 'Start and notify');
     await waitFor(() => expect(router.state.location.pathname).toBe('/contracts/16/show'));
     expect(server.receivedOf('renewContract')).toHaveLength(1);
   });
@@ -97,6 +99,7 @@ describe('a terminated contract', () => {
     const { user, server } = await open();
     server.answer('renewContract', refuse('not_terminated', { message: 'There is another one already.' }));
     await press(user, 'Start a new contract');
+    await press(user, 'Start and notify');
     expect(await screen.findByText('There is another one already.')).toBeDefined();
   });
 });

@@ -33,6 +33,20 @@ it('a count leads to its list, whose filter shows what is listed', async () => {
   expect(await screen.findByText('In playlists: “Morning 2” (Café 2), “Morning 1” (Café 1), and 3 more')).toBeDefined();
 });
 
+it('a new service says what it still needs, with the way to it, until all of it is there', async () => {
+  const setup = { music: true, terms: false, emails: false, distributors: false };
+  const { user } = await openOffice('/', { server: serverFor().answer('dashboard', { ...calmDashboard, setup }) });
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'DoneImport music',
+    'Not done yetPublish the contract termsWithout them no distributor can sign the contract.',
+    'Not done yetSet up emailSet SMTP_URL to your mail server and restart: until then emails are only written to a folder.',
+    'Not done yetInvite a distributorThey get an email with a link to set a password.',
+  ]);
+  await user.click(steps.getByRole('link', { name: 'Invite a distributor' }));
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toBeDefined();
+});
+
 /** Of 24 hours or 14 days. */
 const barsOf = (length: number, values: Record<number, number>) => Array.from({ length }, (_, at) => values[at] ?? 0);
 

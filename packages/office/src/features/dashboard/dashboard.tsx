@@ -6,6 +6,7 @@ import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { useDashboard } from '../../ui/use-dashboard.ts';
 import { Attention } from './attention.tsx';
 import { DaysChart, TodayChart } from './charts.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Retention } from './retention.tsx';
 import { System } from './system.tsx';
 
@@ -20,6 +21,7 @@ export function DashboardPage() {
       {!data && !error && <LinearProgress aria-label={text.dashboard.title} />}
       {data && (
         <>
+          {data.setup && <FirstSteps setup={data.setup} />}
           <Attention data={data} />
           <Box
             sx={{

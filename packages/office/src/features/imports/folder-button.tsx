@@ -13,6 +13,22 @@ import { FailureNote, messageOf, useCall } from '../../ui/use-call.tsx';
 
 const above = (folder: string) => folder.split('/').slice(0, -1).join('/');
 
+interface EntryProps {
+  Icon: typeof FolderOutlined;
+  name: string;
+  selected?: boolean;
+  onClick: () => void;
+}
+
+const Entry = ({ Icon, name, selected = false, onClick }: EntryProps) => (
+  <ListItemButton selected={selected} onClick={onClick}>
+    <ListItemIcon>
+      <Icon />
+    </ListItemIcon>
+    <ListItemText primary={name} />
+  </ListItemButton>
+);
+
 interface Props {
   kind: ImportJob['kind'];
   onClose: () => void;
@@ -24,10 +40,12 @@ function FolderDialog({ kind, onClose }: Props) {
   const redirect = useRedirect();
   const { isBusy, failure, run } = useCall();
   const [folder, setFolder] = useState('');
-  const [file, setFile] = useState<string>();
+  /** A file, or at the top everything: nobody imports all of it by a press on what is chosen at first. */
+  const [chosen, setChosen] = useState<string>();
+  const path = chosen ?? (folder === '' ? undefined : folder);
   const go = (to: string) => {
     setFolder(to);
-    setFile(undefined);
+    setChosen(undefined);
   };
   const { data, error } = useQuery({
     queryKey: ['import-folders', kind, folder],
@@ -35,7 +53,7 @@ function FolderDialog({ kind, onClose }: Props) {
   });
   const start = (dryRun: boolean) =>
     run(async () => {
-      const { item } = await call(office.startImport, { body: { folder: file ?? folder, kind, dry_run: dryRun } });
+      const { item } = await call(office.startImport, { body: { folder: path, kind, dry_run: dryRun } });
       redirect('show', 'imports', item.id);
     });
   return (
@@ -46,37 +64,36 @@ function FolderDialog({ kind, onClose }: Props) {
       actions={
         <>
           <CancelButton disabled={isBusy} onClick={onClose} />
-          <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
+          <Button variant="outlined" loading={isBusy} disabled={path === undefined} onClick={() => void start(true)}>
             {words.check}
           </Button>
-          <Button variant="contained" loading={isBusy} onClick={() => void start(false)}>
+          <Button variant="contained" loading={isBusy} disabled={path === undefined} onClick={() => void start(false)}>
             {words.run}
           </Button>
         </>
       }
     >
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {file ?? (folder || words.server.root)}
-      </Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{path || words.server.root}</Typography>
       <FailureNote>{error ? messageOf(error, text) : ''}</FailureNote>
       <List dense aria-label={words.server.title}>
-        {folder !== '' && (
-          <ListItemButton onClick={() => go(above(folder))}>
-            <ListItemIcon>
-              <ArrowUpward />
-            </ListItemIcon>
-            <ListItemText primary={words.server.up} />
-          </ListItemButton>
+        {folder === '' ? (
+          <Entry
+            Icon={FolderOutlined}
+            name={words.server.whole}
+            selected={chosen === ''}
+            onClick={() => setChosen('')}
+          />
+        ) : (
+          <Entry Icon={ArrowUpward} name={words.server.up} onClick={() => go(above(folder))} />
         )}
         {data?.items.map((one) => (
-          <ListItemButton
+          <Entry
             key={one.folder}
-            selected={one.folder === file}
-            onClick={() => (one.is_file ? setFile(one.folder) : go(one.folder))}
-          >
-            <ListItemIcon>{one.is_file ? <DescriptionOutlined /> : <FolderOutlined />}</ListItemIcon>
-            <ListItemText primary={one.name} />
-          </ListItemButton>
+            Icon={one.is_file ? DescriptionOutlined : FolderOutlined}
+            name={one.name}
+            selected={one.folder === chosen}
+            onClick={() => (one.is_file ? setChosen(one.folder) : go(one.folder))}
+          />
         ))}
       </List>
       {data?.items.length === 0 && <Typography color="text.secondary">{words.server.none}</Typography>}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { field, fill, press } from '../../testing/form.ts';
 import { importOf, page, trackOf, uploadOf } from '../../testing/records.ts';
@@ -40,6 +40,18 @@ describe('the dialog that imports a folder of the server', () => {
     await Promise.all([user.click(check), user.click(check)]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/imports/30/show'));
     expect(server.bodiesOf('startImport')).toEqual([{ folder: 'rock', kind: 'music', dry_run: true }]);
+  });
+
+  it('imports all of them only where that is chosen', async () => {
+    const { user, server, dialog } = await open();
+    server.answer('startImport', { item: importOf() });
+    const run = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Import' });
+    expect(run.disabled).toBe(true);
+    await press(user, 'The whole import folder');
+    await user.click(run);
+    await waitFor(() =>
+      expect(server.bodiesOf('startImport')).toEqual([{ folder: '', kind: 'music', dry_run: false }]),
+    );
   });
 
   it('says why an import cannot be started, and stays where it was', async () => {
@@ -138,6 +150,11 @@ describe('files that are chosen', () => {
     const { user, router } = await openOffice('/imports', { server });
     await screen.findByRole('button', { name: 'Choose files or ZIP' });
     const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
+    const folder = screen.getByLabelText('Choose folder', { selector: 'input' });
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+    for (const name of ['Choose folder', 'Choose files or ZIP']) await press(user, name);
+    expect(opened.mock.contexts).toEqual([folder, input]);
+    opened.mockRestore();
     await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 }), new File(['x'], '.DS_Store')]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/imports/30/show'));
     expect(server.bodiesOf('createUpload')).toEqual([{ files: [{ path: 'a.mp3', size: 3, modified: 7 }] }]);

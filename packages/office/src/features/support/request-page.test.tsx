@@ -140,9 +140,14 @@ describe('a reply', () => {
     server.answer('filledReplyTemplate', { text: 'Thank you, Café!', language: 'en' });
     await fill(user, answerLabel, 'Hello.');
     await press(user, 'Reply templates');
+    server.refuseNext('filledReplyTemplate', refuse('not_found', { message: 'It was deleted.' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Thanks' }));
+    expect(await screen.findByText('It was deleted.')).toBeDefined();
+    expect(field(answerLabel).value).toBe('Hello.');
+    await press(user, 'Reply templates');
     await user.click(await screen.findByRole('menuitem', { name: 'Thanks' }));
     await waitFor(() => expect(field(answerLabel).value).toBe('Hello.\n\nThank you, Café!'));
-    expect(server.receivedOf('filledReplyTemplate')[0]).toMatchObject({
+    expect(server.receivedOf('filledReplyTemplate')[1]).toMatchObject({
       params: { id: '4' },
       query: { request_id: '20' },
     });

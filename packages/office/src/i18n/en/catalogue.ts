@@ -178,6 +178,7 @@ export const imports: Text['imports'] = {
     title: 'Server folder',
     up: 'One level up',
     root: 'Import folder',
+    whole: 'The whole import folder',
     none: 'No subfolders.',
   },
   jobs: 'Imports',

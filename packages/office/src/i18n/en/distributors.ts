@@ -210,6 +210,9 @@ export const contracts: Text['contracts'] = {
   renewAbout:
     'A termination can’t be undone, but you can start a new contract with the same details and a new number. The distributor gets an email and signs it in the portal; from then on, the PDF of the earlier contract can be downloaded here only.',
   renew: 'Start a new contract',
+  renewEffect:
+    'The distributor gets an email at once, asking to sign the new contract. It can’t be removed afterwards.',
+  renewSure: 'Start and notify',
   replaced: 'Replaced by contract',
   renewed: (number) => `Contract ${number} is waiting for the distributor’s signature`,
   terminated: 'Contract terminated',

@@ -224,6 +224,23 @@ export const navigation: Text['navigation'] = {
 
 export const dashboard: Text['dashboard'] = {
   title: 'Dashboard',
+  setup: {
+    title: 'First steps',
+    done: 'Done',
+    open: 'Not done yet',
+    steps: {
+      music: 'Import music',
+      terms: 'Publish the contract terms',
+      emails: 'Set up email',
+      distributors: 'Invite a distributor',
+    },
+    hints: {
+      music: 'Upload files or a DDEX delivery.',
+      terms: 'Without them no distributor can sign the contract.',
+      emails: 'Set SMTP_URL to your mail server and restart: until then emails are only written to a folder.',
+      distributors: 'They get an email with a link to set a password.',
+    },
+  },
   attention: 'Needs attention',
   calm: 'Nothing needs your attention.',
   numbers: {

@@ -121,6 +121,7 @@ const shell: typeof ru.shell = {
     objects: 'Objects',
   },
   newTab: 'Opens in a new tab so the music keeps playing',
+  silentObjects: (count) => `without music: ${count}`,
   unread: (count) => plural(count, `${count} new reply`, `${count} new replies`),
   footer: {
     name: 'About and legal',

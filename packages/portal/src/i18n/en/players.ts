@@ -39,6 +39,14 @@ export const players: typeof ru.players = {
         : `No music is playing in ${venues} of your objects, although they are open.`,
     open: 'Show',
   },
+  filter: {
+    label: 'What plays',
+    silent: 'Silent',
+    offline: 'Player offline',
+    no_source: 'No playlist',
+    none: 'There are no such objects.',
+    all: 'Show all objects',
+  },
   onAir: 'On air',
   when: {
     tomorrow: (clock) => `${clock} tomorrow`,

@@ -88,12 +88,17 @@ export const venueGroups: typeof russian = {
     outcomes: { new: 'New', changed: 'Will change', unchanged: 'Unchanged', refused: 'With errors' },
     everything: 'All rows',
     row: (row) => `Row ${row}`,
+    rows: (numbers) => `Rows ${numbers}`,
+    cell: (heading, value) => (value === '' ? heading : `${heading}: “${value}”`),
     added: 'New object',
     same: 'Unchanged',
     apply: 'Upload',
     nothing: 'The table changes nothing.',
     refusedStay: 'Rows with errors are skipped. Correct them in the table and upload it again: nothing is added twice.',
-    applied: (added, changed) => `Added: ${added}, changed: ${changed}`,
+    refusedFile: 'Download rows with errors',
+    applied: (added, changed, skipped) =>
+      `Added: ${added}, changed: ${changed}${skipped > 0 ? `, skipped: ${skipped}` : ''}`,
+    finish: 'Done',
     conflict: 'The objects changed while you were looking. This is what would change now.',
     faults: {
       required: 'The table has no rows.',

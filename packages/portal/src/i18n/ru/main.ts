@@ -129,6 +129,7 @@ const shell = {
   },
   /** Added to a link that leaves the portal while music plays. */
   newTab: 'Откроется в новой вкладке, чтобы музыка не прервалась',
+  silentObjects: (count: number) => `без музыки: ${count}`,
   unread: (count: number) => plural(count, `${count} новый ответ`, `${count} новых ответа`, `${count} новых ответов`),
   footer: {
     name: 'О сервисе и документах',

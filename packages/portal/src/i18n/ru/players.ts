@@ -40,6 +40,14 @@ export const players = {
         : `Объекты, которые открыты, но музыка в них не играет: ${venues}.`,
     open: 'Показать',
   },
+  filter: {
+    label: 'Что играет',
+    silent: 'Тишина',
+    offline: 'Плеер не на связи',
+    no_source: 'Без плейлиста',
+    none: 'Таких объектов нет.',
+    all: 'Показать все объекты',
+  },
   /** Read out before the status of a venue. */
   onAir: 'В эфире',
   /** After a preposition: “since 23:30 yesterday”. */

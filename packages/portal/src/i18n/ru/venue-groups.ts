@@ -89,12 +89,19 @@ export const venueGroups = {
     outcomes: { new: 'Новые', changed: 'Изменятся', unchanged: 'Без изменений', refused: 'С ошибками' },
     everything: 'Все строки',
     row: (row: number) => `Строка ${row}`,
+    /** `numbers` as 2, 5–7. */
+    rows: (numbers: string) => `Строки ${numbers}`,
+    /** Of a refused cell. */
+    cell: (heading: string, value: string) => (value === '' ? heading : `${heading}: «${value}»`),
     added: 'Новый объект',
     same: 'Без изменений',
     apply: 'Загрузить',
     nothing: 'В таблице нечего менять.',
     refusedStay: 'Строки с ошибками пропустим. Исправьте их в таблице и загрузите её ещё раз: остальное не удвоится.',
-    applied: (added: number, changed: number) => `Добавлено: ${added}, изменено: ${changed}`,
+    refusedFile: 'Скачать строки с ошибками',
+    applied: (added: number, changed: number, skipped: number) =>
+      `Добавлено: ${added}, изменено: ${changed}${skipped > 0 ? `, пропущено: ${skipped}` : ''}`,
+    finish: 'Готово',
     conflict: 'Пока вы смотрели, объекты изменились. Вот что изменится теперь.',
     faults: {
       required: 'В таблице нет строк.',

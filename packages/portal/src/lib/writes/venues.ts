@@ -1,4 +1,4 @@
-const music = ['on-air', 'music-rules', 'fitness', 'near-tracks'];
+const music = ['on-air', 'silent-venues', 'music-rules', 'fitness', 'near-tracks'];
 
 export const venueWrites = {
   changed: [...music, 'venues', 'venue-tags', 'venue-players', 'venue-sound', 'playlists', 'playable', 'revoked'],
@@ -18,11 +18,11 @@ export const scheduleWrites = {
   announcementChanged: ['announcements'],
 };
 
-const devices = ['venue-players', 'on-air'];
+const devices = ['venue-players', 'on-air', 'silent-venues'];
 
 export const playerWrites = {
   paired: devices,
   unpaired: devices,
-  commanded: ['on-air'],
-  stateReported: ['on-air'],
+  commanded: ['on-air', 'silent-venues'],
+  stateReported: ['on-air', 'silent-venues'],
 };

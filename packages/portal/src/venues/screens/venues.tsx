@@ -25,13 +25,14 @@ import { DownloadIcon, FileIcon, UploadIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { isMissing, Missing } from '../../shell/missing.tsx';
 import { scrollToSight } from '../../shell/use-scroll-rule.ts';
+import { AirFilter, useVenuesOnAir } from '../players/air-filter.tsx';
 import { useFirst } from '../venues/use-first.ts';
 import { useVenuesAddress } from '../venues/use-venues-address.ts';
+import { Nothing } from './no-venues.tsx';
 import { VenueOverlays } from './venue-overlays.tsx';
 import { type GroupOverlay, VenueGroupOverlays } from '../venues/venue-group-overlays.tsx';
 import { VenueMenu } from '../venues/venue-menu.tsx';
@@ -77,13 +78,17 @@ function HoursSidebar({ venue, settings, ref, onArrival }: HoursSidebarProps) {
  * loaded and filtered here, for its count and the link to it.
  */
 function useVenueLists(params: VenueParams) {
-  const { tab, q, playlist_id, selection_id } = params;
+  const { tab, q, playlist_id, selection_id, air } = params;
+  const onAir = useVenuesOnAir(air);
   const playing = { playlist_id, selection_id };
   const active = useVenues({ is_active: true, ...playing });
   const inactive = useVenues({ is_active: false, ...playing });
   const found = useFoundVenues(q, tab === 'active');
   const of = (is_active: boolean, list: typeof active) => {
-    const tagged = (objects: readonly Venue[] | undefined) => objects?.filter((venue) => hasTags(venue, params));
+    const wanted = onAir.data;
+    if (wanted === undefined) return { ...onAir, data: undefined };
+    const tagged = (objects: readonly Venue[] | undefined) =>
+      objects?.filter((venue) => hasTags(venue, params) && (wanted?.has(venue.id) ?? true));
     if (q === '') return { ...list, data: tagged(list.data?.objects) };
     const isOpen = is_active === (tab === 'active');
     if (!isOpen) return { ...list, data: tagged(list.data?.objects.filter((venue) => mentions(venue, q))) };
@@ -95,42 +100,6 @@ function useVenueLists(params: VenueParams) {
 const none: readonly Venue[] = [];
 
 type Address = ReturnType<typeof useVenuesAddress>;
-
-interface NothingProps {
-  address: Address;
-  /** Number of venues in the other tab. */
-  inOther: number;
-  create: ReactNode;
-}
-
-/** Explains an empty list, with an action. */
-function Nothing({ address, inOther, create }: NothingProps) {
-  const text = useVenuesText();
-  const { params, show } = address;
-  const groups = useGroupsText();
-  const { tab, q, playlist_id, selection_id, tag_ids } = params;
-  const isPlayable = playlist_id !== undefined || selection_id !== undefined;
-  const isFiltered = q !== '' || isPlayable || tag_ids !== undefined;
-  const words = () => {
-    if (tag_ids) return groups.none;
-    if (q !== '') return text.empty.search;
-    return isPlayable ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
-  };
-  const toOther = inOther > 0 && (
-    <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
-  );
-  // A tag that was deleted has no chip to take it out of the filter.
-  const withoutTags = tag_ids && (
-    <Button onClick={() => show({ tag_ids: undefined, tags_match: undefined })}>{groups.withoutTags}</Button>
-  );
-  const actions = (
-    <>
-      {toOther}
-      {withoutTags}
-    </>
-  );
-  return <EmptyNotice text={words()} action={toOther || withoutTags ? actions : !isFiltered && create} />;
-}
 
 type Chosen = { tab: VenueTab; ids: ReadonlySet<number> } | null;
 
@@ -363,6 +332,7 @@ function Venues({ address }: { address: Address }) {
       <p className="sr-only" role="status">
         {q !== '' && lists[tab].data && (listed.length > 0 ? text.found(listed.length) : text.empty.search)}
       </p>
+      <AirFilter chosen={params.air} onChoose={(air) => show({ air, venue: undefined })} />
       <PlayingFilter address={address} first={listed[0]} />
       <TagFilter params={params} onShow={show} onManage={() => setOver('groups')} />
       <Tabs

@@ -39,6 +39,44 @@ test('a folder that is dropped is refused, and a table can be chosen after it', 
   expect(screen.getByLabelText<HTMLInputElement>(/Choose/).disabled).toBe(false);
 });
 
+test('equal faults are one entry with its rows; what was skipped stays until it is read', async () => {
+  const refused = (row: number, name: string, value: string) => ({
+    row,
+    outcome: 'refused',
+    id: null,
+    name,
+    changes: [],
+    reasons: [{ column: 'city', heading: 'City', value, reason: 'There is no such city.' }],
+  });
+  const rows = [
+    refused(2, 'Bar', 'Berln'),
+    refused(4, 'Café', 'Pari'),
+    refused(5, 'Inn', 'Berln'),
+    refused(6, 'Spa', 'Berln'),
+  ];
+  const counts = { new: 1, changed: 0, unchanged: 0, refused: 4 };
+  const file = { filename: 'Venues.csv', media_type: 'text/csv', file: btoa('a') };
+  const answer = { success: true, counts, rows, fingerprint: 'a', undo: null };
+  const fetched = vi.fn(async (address: string) => Response.json(address.includes('refused') ? file : answer));
+  vi.stubGlobal('fetch', fetched);
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const onClose = vi.fn();
+  const { user } = await renderPart(<ImportDialog onClose={onClose} />);
+  await user.upload(screen.getByLabelText(/Choose/), new File(['Name\nA'], 'a.csv', { type: 'text/csv' }));
+  const shown = async () => (await screen.findByRole('region', { name: 'With errors' })).textContent;
+  const faults = 'Rows 2, 5–6City: “Berln”There is no such city.Row 4 · CaféCity: “Pari”There is no such city.';
+  expect(await shown()).toBe(faults);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Added: 1, changed: 0, skipped: 4')).toBeDefined();
+  expect(await shown()).toBe(faults);
+  await user.click(screen.getByRole('button', { name: 'Download rows with errors' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(fetched.mock.calls.at(-1)?.[0]).toContain('/objects/import/refused');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('an import that fails after its dialog was closed says so', async () => {
   const counts = { new: 1, changed: 0, unchanged: 0, refused: 0 };
   const problem = { status: 500, code: 'internal', message: 'No room', request_id: 'x', fields: {} };

@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form.tsx';
-import { UploadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useGroupsText } from './groups-text.ts';
-import { base64Of } from './table-files.ts';
+import { groupRefused, rangesOf } from './refused-cells.ts';
+import { base64Of, downloadRefused } from './table-files.ts';
 import { notifyChanged } from './undo-many.ts';
 import { usePreviewed } from './use-previewed.ts';
 import css from './change-list.module.css';
@@ -51,6 +52,38 @@ function FileDrop({ busy, onFile }: DropProps) {
   );
 }
 
+/** Refused cells, each once with all of its rows. */
+function Refused({ rows, label }: { rows: readonly VenueRowResult[]; label: string }) {
+  const { files } = useGroupsText();
+  const items = groupRefused(rows).map(({ heading, value, reason, rows: numbers, name }, at) => {
+    const [first = 0] = numbers;
+    const single = name === '' ? files.row(first) : `${files.row(first)} · ${name}`;
+    return {
+      key: at,
+      over: numbers.length > 1 ? files.rows(rangesOf(numbers)) : single,
+      name: files.cell(heading, value),
+      reasons: [reason],
+    };
+  });
+  return <ChangeList label={label} items={items} />;
+}
+
+function DownloadRefused({ download }: { download: () => Promise<void> }) {
+  const { files } = useGroupsText();
+  const [isBusy, setBusy] = useState(false);
+  const handleClick = async () => {
+    setBusy(true);
+    await download();
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void handleClick()}>
+      <DownloadIcon />
+      {files.refusedFile}
+    </Button>
+  );
+}
+
 function Rows({ preview }: { preview: Preview }) {
   const { files } = useGroupsText();
   const { counts, rows } = preview;
@@ -77,18 +110,22 @@ function Rows({ preview }: { preview: Preview }) {
           />
         ))}
       </div>
-      <ChangeList
-        key={outcome}
-        label={outcome === null ? files.everything : files.outcomes[outcome]}
-        items={shown.map(({ row, name, outcome: is, changes, reasons }) => ({
-          key: row,
-          over: files.row(row),
-          name,
-          changes,
-          reasons: reasons.map(({ reason }) => reason),
-          note: notes[is],
-        }))}
-      />
+      {outcome === 'refused' ? (
+        <Refused rows={shown} label={files.outcomes.refused} />
+      ) : (
+        <ChangeList
+          key={outcome}
+          label={outcome === null ? files.everything : files.outcomes[outcome]}
+          items={shown.map(({ row, name, outcome: is, changes, reasons }) => ({
+            key: row,
+            over: files.row(row),
+            name,
+            changes,
+            reasons: reasons.map(({ heading, value, reason }) => `${files.cell(heading, value)} – ${reason}`),
+            note: notes[is],
+          }))}
+        />
+      )}
     </>
   );
 }
@@ -105,7 +142,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { files } = useGroupsText();
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
+  const [applied, setApplied] = useState<Preview | null>(null);
   const chosen = useRef({ filename: '', file: '' });
+  const handleDownload = () => downloadRefused(chosen.current);
+  const appliedText = (counts: Preview['counts']) => files.applied(counts.new, counts.changed, counts.refused);
   const { preview, notice, setNotice, isSending, loadPreview, apply, back } = usePreviewed<Preview>({
     send: (mode) => call(laterApi.importVenues, { body: { ...chosen.current, ...mode } }),
     faultText: (error) => {
@@ -113,8 +153,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return fault && fault in files.faults ? files.faults[fault as keyof typeof files.faults] : undefined;
     },
     conflict: files.conflict,
-    onApplied: ({ counts, undo }) => notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token),
-    onDone: onClose,
+    onApplied: ({ counts, undo }) => notifyChanged(client, appliedText(counts), undo?.token),
+    // What was skipped stays to be read.
+    onDone: (result) => (result.counts.refused > 0 ? setApplied(result) : onClose()),
   });
   const handleFile = async (file: File) => {
     setNotice('');
@@ -127,6 +168,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     chosen.current = { filename: file.name.slice(0, bounds.filename), file: bytes };
     await loadPreview();
   };
+  if (applied) {
+    return (
+      <Dialog open onClose={onClose} title={files.title} wide>
+        <p role="status">{appliedText(applied.counts)}</p>
+        <Refused rows={applied.rows} label={files.outcomes.refused} />
+        <p>{files.refusedStay}</p>
+        <FormActions>
+          <Button variant="accent" onClick={onClose}>
+            {files.finish}
+          </Button>
+          <DownloadRefused download={handleDownload} />
+        </FormActions>
+      </Dialog>
+    );
+  }
   const willDo = preview ? preview.counts.new + preview.counts.changed : 0;
   return (
     <Dialog open onClose={onClose} title={files.title} about={files.about} wide>
@@ -137,7 +193,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {preview ? (
         <>
           <Rows key={preview.fingerprint} preview={preview} />
-          {preview.counts.refused > 0 && <p>{files.refusedStay}</p>}
+          {preview.counts.refused > 0 && (
+            <div className="wrap-8">
+              <p>{files.refusedStay}</p>
+              <DownloadRefused download={handleDownload} />
+            </div>
+          )}
           <FormActions>
             <Button variant="accent" busy={isSending} disabled={willDo === 0} onClick={() => void apply()}>
               {files.apply}

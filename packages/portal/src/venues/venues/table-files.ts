@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@kamerton/wire/client/api';
 import { laterApi } from '@kamerton/wire/client/more-calls';
-import { call, CallFailed } from '../../lib/http.ts';
+import { type Answer, call, CallFailed } from '../../lib/http.ts';
 import { saveFile } from '../../lib/file-call.ts';
 import { dataUrlOf } from '../../ui/files.ts';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -7,9 +8,10 @@ import { notifyFailure } from '../../ui/notify.ts';
 /** A file's bytes in base64. */
 export const base64Of = async (file: Blob): Promise<string> => (await dataUrlOf(file)).split(',')[1] ?? '';
 
-/** Fetches all venues, or the headings alone, and gives them to the browser's downloads. */
-export async function downloadTable(format: 'xlsx' | 'csv', template = false): Promise<void> {
-  const answer = await call(laterApi.exportVenues, { query: { format, ...(template && { template }) } });
+type TableFile = ResponseOf<typeof laterApi.exportVenues>;
+
+/** Gives a table to the browser's downloads, or says why there is none. */
+function saveTable(answer: Answer<TableFile>): void {
   if (!answer.ok) {
     notifyFailure(new CallFailed(answer.error));
     return;
@@ -18,3 +20,11 @@ export async function downloadTable(format: 'xlsx' | 'csv', template = false): P
   const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
   saveFile(new Blob([bytes], { type: media_type }), filename);
 }
+
+/** Downloads all venues, or the headings alone. */
+export const downloadTable = async (format: 'xlsx' | 'csv', template = false): Promise<void> =>
+  saveTable(await call(laterApi.exportVenues, { query: { format, ...(template && { template }) } }));
+
+/** Downloads the rows of a table that an import refuses, with the reasons. */
+export const downloadRefused = async (table: { filename: string; file: string }): Promise<void> =>
+  saveTable(await call(laterApi.refusedVenues, { body: table }));

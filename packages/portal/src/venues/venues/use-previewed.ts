@@ -14,7 +14,7 @@ interface PreviewedOptions<P> {
   /** Says that the change was applied. */
   onApplied: (applied: P) => void;
   /** Called after it if the dialog was not left. */
-  onDone: () => void;
+  onDone: (applied: P) => void;
 }
 
 /** A change of many venues, which is shown before it is made. */
@@ -41,7 +41,7 @@ export function usePreviewed<P extends { fingerprint: string }>(options: Preview
     const answer = await sent({ dry_run: false, ...(preview && { fingerprint: preview.fingerprint }) });
     if (answer.ok) {
       onApplied(answer.data);
-      if (!isLeft()) onDone();
+      if (!isLeft()) onDone(answer.data);
     } else if (isLeft()) notifyFailure(new CallFailed(answer.error));
     else if (answer.error.code === 'conflict') await loadPreview(conflict);
     else setNotice(failureText(answer.error, text));

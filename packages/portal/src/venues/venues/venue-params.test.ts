@@ -15,6 +15,7 @@ test.each<VenueParams>([
   { ...plain, venue: 4, layer: { kind: 'assign', id: 5 } },
   { ...plain, layer: { kind: 'player', id: 5 } },
   { ...plain, tag_ids: [4, 7], tags_match: 'all' },
+  { ...plain, air: ['silent', 'offline'] },
   { ...plain, layer: { kind: 'fitness', id: 5 } },
 ])('%o goes into the address and comes back', (params) => {
   expect(read(searchOf(params))).toEqual(params);
@@ -25,7 +26,7 @@ test('the active venues have the shortest address', () => {
 });
 
 test('what makes no sense in an address is passed over', () => {
-  expect(read('?tab=x&playlist_id=abc&selection_id=0&tags=x,0,&match=some')).toEqual(plain);
+  expect(read('?tab=x&playlist_id=abc&selection_id=0&tags=x,0,&match=some&air=loud')).toEqual(plain);
 });
 
 test('?new needs no value', () => {

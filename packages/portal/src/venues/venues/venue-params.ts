@@ -1,6 +1,9 @@
 import { bounds } from '@kamerton/wire/client/bounds';
 import { idIn } from '../../lib/paths.ts';
 
+/** What venues play, or do not. */
+const airs = ['silent', 'offline', 'no_source'] as const;
+
 export type VenueTab = 'active' | 'inactive';
 
 /** Overlay above the list of venues. */
@@ -19,6 +22,8 @@ export interface VenueParams {
   /** Tags of which the venues have any, or all. */
   tag_ids?: readonly number[] | undefined;
   tags_match?: 'any' | 'all' | undefined;
+  /** Statuses of which the venues have any. */
+  air?: readonly (typeof airs)[number][] | undefined;
   /** Id of the venue whose hours are shown; 0 for an invalid id, here and in an overlay. */
   venue?: number | undefined;
   layer?: VenueLayer | undefined;
@@ -51,6 +56,13 @@ const idsIn = (text: string | null): number[] | undefined => {
   return ids.length > 0 ? ids.slice(0, bounds.venue_tags) : undefined;
 };
 
+/** Statuses with commas between; undefined if there is none. */
+function airsIn(text: string | null) {
+  const words = (text ?? '').split(',');
+  const found = airs.filter((each) => words.includes(each));
+  return found.length > 0 ? found : undefined;
+}
+
 /** Reads an address; invalid values are ignored. */
 export const paramsIn = (address: URLSearchParams): VenueParams => ({
   tab: address.get('tab') === 'inactive' ? 'inactive' : 'active',
@@ -59,13 +71,14 @@ export const paramsIn = (address: URLSearchParams): VenueParams => ({
   selection_id: idIn(address.get('selection_id')),
   tag_ids: idsIn(address.get('tags')),
   tags_match: address.get('match') === 'all' ? 'all' : undefined,
+  air: airsIn(address.get('air')),
   venue: namedIn(address.get('venue')),
   layer: layerIn(address),
 });
 
 /** Returns the address's query, `?` included; empty for the active venues. */
 export function searchOf(params: VenueParams): string {
-  const { tab, q, playlist_id, selection_id, tag_ids, tags_match, venue, layer } = params;
+  const { tab, q, playlist_id, selection_id, tag_ids, tags_match, air, venue, layer } = params;
   const pairs: [string, string][] = [];
   if (tab === 'inactive') pairs.push(['tab', tab]);
   if (q) pairs.push(['q', q]);
@@ -73,6 +86,7 @@ export function searchOf(params: VenueParams): string {
   if (selection_id !== undefined) pairs.push(['selection_id', String(selection_id)]);
   if (tag_ids?.length) pairs.push(['tags', tag_ids.join()]);
   if (tags_match === 'all') pairs.push(['match', 'all']);
+  if (air?.length) pairs.push(['air', air.join()]);
   if (venue !== undefined) pairs.push(['venue', String(venue)]);
   if (layer) pairs.push(layer.kind === 'new' ? ['new', '1'] : [layer.kind, String(layer.id)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;

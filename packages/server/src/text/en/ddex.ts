@@ -34,6 +34,14 @@ export const ddex: ServerText['ddex'] = {
     unknown: 'no such release',
     unidentified: 'the release has no identifier',
   },
+  closed: {
+    purged: 'Doesn’t play: purged by its sender.',
+    taken_down: 'Doesn’t play: taken down.',
+    ended: 'Doesn’t play: the deal has ended.',
+    not_begun: 'Doesn’t play: the deal hasn’t started yet, it starts',
+    other_use: 'Doesn’t play: the deal doesn’t cover playback.',
+    no_deal: 'Doesn’t play: no deal for this service and territory.',
+  },
   notes: {
     bad_icpn: 'wrong UPC/EAN check digit',
     bad_grid: 'invalid GRid',

@@ -81,10 +81,14 @@ export const emails: ServerText['emails'] = {
     url,
     'If the link has expired, request a new one on the login page: “Forgot password?”',
   ],
-  venuesSilent: ({ count, url }) => [
+  venuesSilent: ({ count, url, venues }) => [
     'Music has stopped in your objects',
     `Music should be playing but isn’t. Number of objects: ${count}.`,
-    'See which ones, and why, on the portal:',
+    [
+      ...venues.map(({ name, is_silent }) => `${name} – ${is_silent ? 'silent' : 'player offline'}`),
+      ...(count > venues.length ? [`…and ${count - venues.length} more`] : []),
+    ].join('\n'),
+    'See why on the portal:',
     url,
     'We won’t write about this silence again. The next email about these objects comes only after the music has come back and stopped again.',
   ],

@@ -1,5 +1,7 @@
 import type { ServerText } from '../texts.ts';
 
+const guess = (near: string): string => (near ? ` Did you mean “${near}”?` : '');
+
 export const venues: ServerText['venues'] = {
   yes: 'yes',
   no: 'no',
@@ -10,6 +12,7 @@ export const venues: ServerText['venues'] = {
   sheet: 'Objects',
   everyDay: 'every day',
   byWeekday: 'by weekday',
+  why: 'What to correct',
   columns: {
     id: 'ID',
     name: 'Name',
@@ -40,15 +43,15 @@ export const venues: ServerText['venues'] = {
     unknown_id: 'You have no object with this ID. To add an object, leave the ID empty.',
     duplicate: (row) => `The same object is already in row ${row}.`,
     several_venues: 'There are several such objects: enter the ID.',
-    unknown_city: 'There is no such city.',
+    unknown_city: (near) => `There is no such city.${guess(near)}`,
     several_cities: (names) => `There are several such cities, be more specific: ${names}.`,
     unknown_type: (names) => `There is no such type. Types: ${names}.`,
     flag: 'Write “yes” or “no”.',
     schedule: (daily, weekly) => `Write “${daily}” or “${weekly}”.`,
     hours: 'Write hours like 09:00–21:00.',
-    unknown_playlist: 'You have no such playlist.',
+    unknown_playlist: (near) => `You have no such playlist.${guess(near)}`,
     several_playlists: 'Several playlists have this name.',
-    unknown_collection: 'There is no such collection.',
+    unknown_collection: (near) => `There is no such collection.${guess(near)}`,
     several_collections: 'Several collections have this name.',
     both: 'An object plays either a playlist or a collection.',
     volume: 'Write a whole number from 0 to 100.',

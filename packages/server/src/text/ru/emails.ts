@@ -1,6 +1,14 @@
 /** Subject and paragraphs. */
 export type EmailText = readonly [string, ...string[]];
 
+export interface SilentVenues {
+  /** Of all. */
+  count: number;
+  url: string;
+  /** The first ones; not silent: its player is not connected. */
+  venues: readonly { name: string; is_silent: boolean }[];
+}
+
 export const emails = {
   hello: 'Здравствуйте!',
   passwordReset: (url: string): EmailText => [
@@ -86,10 +94,14 @@ export const emails = {
     url,
     'Если срок прошёл, попросите новую ссылку там же, где входят: «Забыли пароль?»',
   ],
-  venuesSilent: ({ count, url }: { count: number; url: string }): EmailText => [
+  venuesSilent: ({ count, url, venues }: SilentVenues): EmailText => [
     'В ваших объектах молчит музыка',
     `Музыка должна играть, но не играет. Таких объектов: ${count}.`,
-    'Какие это объекты и в чём причина, видно на портале:',
+    [
+      ...venues.map(({ name, is_silent }) => `${name} — ${is_silent ? 'тишина' : 'плеер не на связи'}`),
+      ...(count > venues.length ? [`…и ещё ${count - venues.length}`] : []),
+    ].join('\n'),
+    'В чём причина, видно на портале:',
     url,
     'Об этой тишине мы больше не напишем. Об этих объектах письмо придёт, только если музыка в них снова заиграет и опять замолчит.',
   ],

@@ -1,5 +1,8 @@
 import type { VenueColumn, Weekday } from '@kamerton/wire';
 
+/** What a cell may have meant. */
+const guess = (near: string): string => (near ? ` Может быть, «${near}»?` : '');
+
 /** Why a row of an imported table is refused. */
 const reasons = {
   required: 'Заполните эту ячейку.',
@@ -9,15 +12,15 @@ const reasons = {
   unknown_id: 'У вас нет объекта с таким ID. Чтобы добавить объект, оставьте ID пустым.',
   duplicate: (row: number) => `Тот же объект уже есть в строке ${row}.`,
   several_venues: 'Таких объектов несколько: укажите ID.',
-  unknown_city: 'Такого города нет.',
+  unknown_city: (near: string) => `Такого города нет.${guess(near)}`,
   several_cities: (names: string) => `Таких городов несколько, уточните: ${names}.`,
   unknown_type: (names: string) => `Такого типа нет. Есть: ${names}.`,
   flag: 'Напишите «да» или «нет».',
   schedule: (daily: string, weekly: string) => `Напишите «${daily}» или «${weekly}».`,
   hours: 'Напишите время как 09:00–21:00.',
-  unknown_playlist: 'У вас нет такого плейлиста.',
+  unknown_playlist: (near: string) => `У вас нет такого плейлиста.${guess(near)}`,
   several_playlists: 'Плейлистов с таким названием несколько.',
-  unknown_collection: 'Такой подборки нет.',
+  unknown_collection: (near: string) => `Такой подборки нет.${guess(near)}`,
   several_collections: 'Подборок с таким названием несколько.',
   both: 'В объекте играет либо плейлист, либо подборка.',
   volume: 'Напишите целое число от 0 до 100.',
@@ -39,6 +42,8 @@ export const venues = {
   sheet: 'Объекты',
   everyDay: 'ежедневно',
   byWeekday: 'по дням недели',
+  /** Heading of the reasons for which rows are refused. */
+  why: 'Что исправить',
   columns: {
     id: 'ID',
     name: 'Название',

@@ -132,6 +132,10 @@ const expected: [string, string][] = [
   ['металлика мама', 'Metallica — Mama Said'],
   ['нирвана литиум', 'Nirvana — Lithium'],
   ['трол вплав', 'Мумий Тролль — Вплавь'],
+  ['зоя парк', 'Zoë Park — Plum'],
+  ['зоэ парк плам', 'Zoë Park — Plum'],
+  ['халцион', 'Halcyon Drift — Tidal'],
+  ['депути мейор', 'Zoë Park — Deputy Mayor'],
   // One typo: a wrong, missing, extra or swapped letter.
   ['земфера хочешь', 'Земфира — Хочешь'],
   ['зефира хочешь', 'Земфира — Хочешь'],
@@ -143,6 +147,9 @@ const expected: [string, string][] = [
   ['равноденствиа дерево', 'Аквариум — Дерево'],
   ['волшебнк', 'Алла Пугачёва — Волшебник-недоучка'],
   ['zemfra iskala', 'Земфира — Искала'],
+  ['halcion', 'Halcyon Drift — Tidal'],
+  ['deputi mayer', 'Zoë Park — Deputy Mayor'],
+  ['zoe parck', 'Zoë Park — Plum'],
 ];
 
 describe('among the first three tracks', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeIn, codeLexemes } from '../../../language/codes.ts';
 import { periodLexemes } from './lexemes.rules.ts';
 import { scriptKey, scriptKeys, withoutIso9 } from '../../../language/script-key.ts';
-import { typosOf } from './read-query.rules.ts';
+import { typosOf } from '../../../language/typos.ts';
 import { stemOf } from '../../../language/stem.ts';
 import { fold } from '../../../language/fold.ts';
 import { furtherWords } from '../../../language/words.ts';

@@ -110,7 +110,7 @@ describe('sending by SMTP', () => {
     expect(source).toContain('Auto-Submitted: auto-generated');
     expect(decoded(source, 'text/plain')).toContain('Здравствуйте!\n\nhttps://music.example/dist/forgot?code=a&b="<');
     expect(decoded(source, 'text/html')).toContain('href="https://music.example/dist/forgot?code=a&amp;b=&quot;&lt;"');
-    expect(decoded(source, 'text/html')).toContain('<a href="https://law.example/1">https://law.example/1</a>.)');
+    expect(decoded(source, 'text/html')).toContain(' href="https://law.example/1">https://law.example/1</a>.)');
     // Text and background both follow a dark theme, or neither does.
     expect(decoded(source, 'text/html')).toContain('<meta name="color-scheme" content="light dark">');
   });

@@ -126,6 +126,36 @@ it('takes a delivery below the import root as a job, and lists what was taken', 
   expect((await get('/imports?kind=music')).total).toBe(0);
 });
 
+it('says of each track that does not play why, and since when it will', async () => {
+  const notesOf = async (id: string, deals: Parameters<typeof ern4>[0]['deals']) => {
+    const track = { isrc: 'RUA1D2000009', title: 'Прибой', file: 'a.flac' };
+    const xml = ern4({
+      id,
+      at: `2024-01-0${id.at(-1)}T00:00:00Z`,
+      icpn: '4000000000006',
+      title: 'Тишь',
+      tracks: [track],
+      deals,
+    });
+    const upload_id = await upload(id, { 'd/9.xml': Buffer.from(xml), 'd/a.flac': flac(fadingTone(0.27), []) });
+    const job = await importDelivery({ upload_id });
+    return (await get(`/imports/${job.id}/files`)).items.map(({ notes }: { notes: object }) => notes);
+  };
+  expect(await notesOf('N1', [{}])).toEqual([[]]);
+  expect(await notesOf('N2', [{ end: '2024-01-02' }])).toEqual([
+    [{ code: 'closed_ended', about: '', message: 'Doesn’t play: the deal has ended.' }],
+  ]);
+  expect(await notesOf('N3', [{ start: '2999-03-04' }])).toEqual([
+    [
+      {
+        code: 'closed_not_begun',
+        about: '2999-03-03 21:00 UTC',
+        message: 'Doesn’t play: the deal hasn’t started yet, it starts',
+      },
+    ],
+  ]);
+});
+
 it('takes an upload, as files or as a ZIP, tells what is missing in it, and tells the office how it goes on', async () => {
   const xml = Buffer.from(text('M2', 'RUA1D2000002', '5901234123457'));
   const files = await upload('Files', { 'd/2.xml': xml });

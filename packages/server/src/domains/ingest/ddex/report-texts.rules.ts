@@ -7,11 +7,12 @@ import { textsIn } from '../../../text/texts.ts';
 export const trackFaults = (outcome: TrackReport['outcome'], language: Language): string =>
   outcome === 'missing' || outcome === 'damaged' || outcome === 'refused' ? textsIn(language).ddex.faults[outcome] : '';
 
-/** Text for a code in the report of a delivery: `message_…` and `file_…` codes, else those of any import. */
+/** Text for a code in the report of a delivery: `message_…`, `closed_…` and `file_…` codes, else those of any import. */
 export const deliverySentence = (code: string, language: Language): string => {
-  const { broken, faults } = textsIn(language).ddex;
+  const { broken, closed, faults } = textsIn(language).ddex;
   const reason = code.startsWith('message_') ? broken[code.slice(8) as BrokenMessage['reason']] : undefined;
   if (reason) return reason;
+  if (code.startsWith('closed_')) return closed[code.slice(7) as NonNullable<TrackReport['closed']>];
   if (code === 'file_missing') return faults.missing;
   if (code === 'file_other') return faults.damaged;
   // Details are not translated: a line, a name, a number.

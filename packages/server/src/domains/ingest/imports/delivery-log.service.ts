@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { DeliveryEvent, MessageReport, TrackReport } from '../../../formats/ddex/report.ts';
+import type { DeliveryEvent, MessageReport, ReleaseReport, TrackReport } from '../../../formats/ddex/report.ts';
 import type { ImportLog } from './import-log.service.ts';
 import type { FileRow } from './imports.store.ts';
 
@@ -18,7 +18,14 @@ const reasonOf = ({ outcome, reason }: TrackReport): string | null => {
   return outcome === 'damaged' ? 'file_other' : reason;
 };
 
-const rowOf = (message: string, album: string | null, track: TrackReport) => {
+/** Why a track does not play, and when it will. */
+const closedNotes = ({ closed }: TrackReport, { until }: ReleaseReport) => {
+  if (closed === null) return [];
+  const begins = closed === 'not_begun' && until !== null ? `${until.slice(0, 16).replace('T', ' ')} UTC` : '';
+  return [{ code: `closed_${closed}`, about: begins }];
+};
+
+const rowOf = (message: string, release: ReleaseReport, track: TrackReport) => {
   const folder = dirname(message);
   const below = folder === '.' ? '' : `${folder}/`;
   return {
@@ -28,8 +35,9 @@ const rowOf = (message: string, album: string | null, track: TrackReport) => {
     reason: reasonOf(track),
     track_id: track.track_id,
     artist: track.artist,
-    album,
+    album: release.title,
     title: track.title,
+    notes: closedNotes(track, release),
   };
 };
 
@@ -62,8 +70,8 @@ export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) =>
     log.message(report, sumsOf(report));
     // A test message imports nothing, so that its files may be missing.
     if (report.outcome === 'test') return;
-    for (const { title, tracks } of report.releases) {
-      for (const track of tracks) log.file(rowOf(report.path, title, track));
+    for (const release of report.releases) {
+      for (const track of release.tracks) log.file(rowOf(report.path, release, track));
     }
   };
 };

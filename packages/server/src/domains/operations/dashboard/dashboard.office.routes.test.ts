@@ -63,6 +63,7 @@ it('shows each role what concerns it', async () => {
   expect(parts(catalogue)).toEqual(['media', 'disk', 'jobs']);
   expect(parts(admin)).toEqual(['emails', 'media', 'disk', 'jobs']);
   expect(admin.support && admin.catalogue).toBeTruthy();
+  expect([support.setup, catalogue.setup]).toEqual([null, null]);
 });
 
 it('counts requests that wait, with the oldest of them', async () => {
@@ -292,4 +293,19 @@ it('names the work that no job has taken up in its time, and since when', async 
     .execute();
   const later = (await partOf('jobs')) as Extract<SystemPart, { part: 'jobs' }>;
   expect(later.overdue.map(({ job }) => job)).toEqual(['emails', 'deals', 'plays']);
+});
+
+it('tells admins what a new service lacks, and nothing once all of it is there', async () => {
+  const { smtpUrl } = test.deps.config;
+  const setup = async () => (await read()).setup;
+  try {
+    Object.assign(test.deps.config, { smtpUrl: undefined });
+    await publishTerms(test, '2026-01-03');
+    expect(await setup()).toEqual({ music: false, terms: true, emails: false, distributors: true });
+    await insertAlbum(test.db, {}, test.deps.store);
+    Object.assign(test.deps.config, { smtpUrl: 'smtp://127.0.0.1:9' });
+    expect(await setup()).toBeNull();
+  } finally {
+    Object.assign(test.deps.config, { smtpUrl });
+  }
 });

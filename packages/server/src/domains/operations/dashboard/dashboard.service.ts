@@ -21,6 +21,7 @@ import {
   countPlays,
   findEmailTrouble,
   findNewestMedia,
+  findSetup,
   listOverdue,
   listSchedules,
   type Scheduled,
@@ -41,6 +42,11 @@ const checkEmails = async (db: Handle, hasServer: boolean): Promise<Part<'emails
   const found = await findEmailTrouble(db);
   const late = (['failed', 'delayed'] as const).find((state) => found[state] > 0);
   return { part: 'emails', trouble: late ?? (hasServer ? null : 'not_sent'), ...found };
+};
+
+const checkSetup = async (db: Handle, emails: boolean): Promise<Dashboard['setup']> => {
+  const { music, terms, distributors } = await findSetup(db);
+  return music && terms && emails && distributors ? null : { music, terms, emails, distributors };
 };
 
 /** Checks that the bytes of the newest track exist; null if there are no tracks. */
@@ -105,6 +111,7 @@ export const createDashboard = ({ db, store, config }: Pick<Deps, 'db' | 'store'
     return {
       support: isSupport ? await countForSupport(db, dayInMoscow(new Date())) : null,
       catalogue: isCatalogue ? await countForCatalogue(db) : null,
+      setup: role === 'admin' ? await checkSetup(db, config.smtpUrl !== undefined) : null,
       parts: parts.filter((part) => part !== null),
       today: {
         plays: await countPlays(db, today),

@@ -48,6 +48,12 @@ export const countForCatalogue = async (db: Handle) => {
     ${revoked('albums')} AS revoked_albums`;
 };
 
+/** What a service has of what it needs before a distributor can play. */
+export const findSetup = (db: Handle) => readRow(db)<{ music: boolean; terms: boolean; distributors: boolean }>`SELECT
+    EXISTS (SELECT FROM tracks) AS music,
+    EXISTS (SELECT FROM terms) AS terms,
+    EXISTS (SELECT FROM accounts) AS distributors`;
+
 export const findEmailTrouble = (db: Handle) => readRow(db)<{
   failed: number;
   delayed: number;

@@ -14,10 +14,10 @@ import { lockSession } from '../../identity/auth/realm-sessions.store.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { venueIsThere } from '../venues/venues.routes.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
-import { dayIn, orderedSteps } from './on-air.rules.ts';
+import { asksForHelp, dayIn, orderedSteps } from './on-air.rules.ts';
 import { isPairingCode, setPairingCode } from '../../identity/auth/pairing-codes.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
-import { listOnAir, type OnAirRow, publishOnAir } from './on-air.store.ts';
+import { listAlerted, listOnAir, type OnAirRow, publishOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { countPlayers, listPlayers, listPlayersOf, removePlayer } from './players.store.ts';
@@ -140,6 +140,12 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     const now = await readClock(db);
     const board = listed.rows.map((row) => present(row, onAirAt(row, now), now));
     return JsonText.of({ venues: board, pagination: paged(query, listed) });
+  });
+
+  route(app, api.silentVenues, async ({ account }) => {
+    const alerted = await listAlerted(db, account.id);
+    const now = await readClock(db);
+    return { count: alerted.filter((venue) => asksForHelp(onAirAt(venue, now))).length };
   });
 
   route(

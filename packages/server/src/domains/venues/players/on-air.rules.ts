@@ -49,6 +49,10 @@ export interface OnAir {
   reason: SilenceReason | null;
 }
 
+/** True if music should play and does not, or is not known to. A volume of 0 is meant. */
+export const asksForHelp = ({ status, reason }: OnAir): boolean =>
+  (status === 'silent' && reason !== 'muted') || status === 'offline';
+
 const hasSlots = ({ schedule }: OnAirState): boolean =>
   schedule !== null && (schedule.slots.length > 0 || schedule.layers.length > 0);
 

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, type OnAirVenue, type PageQuery } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
@@ -68,14 +68,21 @@ export interface QuietVenue extends OnAirState {
   account_id: number;
 }
 
-/** Lists the quiet venues of open accounts that were not told of them yet. */
-export const listQuiet = (db: Handle): Promise<QuietVenue[]> =>
+const quietVenues = (db: Handle, condition: RawBuilder<unknown>): Promise<QuietVenue[]> =>
   listRows(db)`
     SELECT venues.id AS venue_id, venues.account_id, ${stateColumns(defaultLanguage)}
     FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
     WHERE accounts.is_active AND venues.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
-      AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
+      AND ${condition}
     ORDER BY venues.account_id, venues.id`;
+
+/** Lists the quiet venues of open accounts that were not told of them yet. */
+export const listQuiet = (db: Handle): Promise<QuietVenue[]> =>
+  quietVenues(db, sql`NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)`);
+
+/** Lists the quiet venues of which an account was told. */
+export const listAlerted = (db: Handle, account: number): Promise<QuietVenue[]> =>
+  quietVenues(db, sql`venues.account_id = ${account} AND EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)`);
 
 /** Notifies the portal that a venue's status may have changed; call it last in the transaction. */
 export const publishOnAir = (tx: Handle, account: number, venue_id: number): Promise<void> =>

@@ -6,13 +6,21 @@ import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job
 import { findAccount } from '../../identity/auth/accounts.store.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
+import { asksForHelp } from './on-air.rules.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listQuiet, publishOnAir } from './on-air.store.ts';
-import { insertAlerts, recordSilences, removeSettledAlerts } from './silence-alerts.store.ts';
+import {
+  insertAlerts,
+  listFirstNames,
+  recordSilences,
+  removeSettledAlerts,
+  type Silence,
+} from './silence-alerts.store.ts';
+import type { SilentVenues } from '../../../text/ru/emails.ts';
 import { composeEmail, type Written } from '../../common/emails/emails.rules.ts';
 
 /** Sent when venues should play and do not. `url` leads to them. */
-const venuesSilentEmail = (language: Language, silent: { count: number; url: string }): Written =>
+const venuesSilentEmail = (language: Language, silent: SilentVenues): Written =>
   composeEmail('venues_silent', language, ({ venuesSilent }) => venuesSilent(silent));
 
 /** Milliseconds between two runs. */
@@ -20,6 +28,9 @@ const every = 60_000;
 
 /** Minutes for which a venue that should play is silent, or not known to play at all, before its account is told. */
 const limits = { silent: 10, gone: 60 };
+
+/** Venues that an email names. */
+const mostNamed = 20;
 
 interface Deps {
   db: Handle;
@@ -31,14 +42,20 @@ interface Deps {
 const alertAccount = async (
   { db, emailQueue, portalUrl }: Deps,
   id: number,
-  quiet: readonly number[],
+  quiet: readonly Silence[],
 ): Promise<void> => {
   await transaction(db, async (tx) => {
     const account = await findAccount(tx, id);
-    const alerted = await insertAlerts(tx, quiet);
+    const alerted = await insertAlerts(
+      tx,
+      quiet.map(({ venue_id }) => venue_id),
+    );
     if (!account || alerted.length === 0) return;
-    const url = new URL('object', portalUrl()).toString();
-    const message = venuesSilentEmail(languages[account.language_id], { count: alerted.length, url });
+    const url = new URL('object?air=silent,offline', portalUrl()).toString();
+    const silent = new Set(quiet.filter(({ is_silent }) => is_silent).map(({ venue_id }) => venue_id));
+    const named = await listFirstNames(tx, alerted, mostNamed);
+    const venues = named.map(({ id: venue, name }) => ({ name, is_silent: silent.has(venue) }));
+    const message = venuesSilentEmail(languages[account.language_id], { count: alerted.length, url, venues });
     await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
     for (const venue of alerted) await publishOnAir(tx, id, venue);
     await insertEvent(tx, id, { event: 'venue.silent', data: { venue_ids: alerted } });
@@ -50,18 +67,15 @@ export const alertSilence = async (deps: Deps, board = createOnAirBoard()): Prom
   await removeSettledAlerts(deps.db);
   const now = await readClock(deps.db);
   const silent = (await listQuiet(deps.db)).flatMap((venue) => {
-    const { status, reason } = board(venue, now);
+    const state = board(venue, now);
     const { venue_id, account_id } = venue;
-    // A volume of 0 is meant.
-    return (status === 'silent' && reason !== 'muted') || status === 'offline'
-      ? [{ venue_id, account_id, is_silent: status === 'silent' }]
-      : [];
+    return asksForHelp(state) ? [{ venue_id, account_id, is_silent: state.status === 'silent' }] : [];
   });
   const due = await transaction(deps.db, (tx) => recordSilences(tx, silent, limits));
   const quiet = silent.filter(({ venue_id }) => due.has(venue_id));
   const failures: unknown[] = [];
   for (const account of new Set(quiet.map(({ account_id }) => account_id))) {
-    const venues = quiet.filter(({ account_id }) => account_id === account).map(({ venue_id }) => venue_id);
+    const venues = quiet.filter(({ account_id }) => account_id === account);
     await alertAccount(deps, account, venues).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'accounts were not told of silent venues');

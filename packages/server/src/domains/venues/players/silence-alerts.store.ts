@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { execute, listRows, listValues } from '../../../db/rows.ts';
+import { listingOrder } from '../venues/venues.store.ts';
 import { isPlaying } from './players.store.ts';
 
 /** A venue that should play now and is not known to. */
@@ -52,6 +53,14 @@ export const insertAlerts = (tx: Handle, venues: readonly number[]): Promise<num
   listValues(tx)<number>`
     INSERT INTO venue_alerts (venue_id) SELECT unnest(${venues}::bigint[])
     ON CONFLICT DO NOTHING RETURNING venue_id`;
+
+/** Names of the first of these venues in the order of lists. */
+export const listFirstNames = (
+  db: Handle,
+  venues: readonly number[],
+  most: number,
+): Promise<{ id: number; name: string }[]> =>
+  listRows(db)`SELECT id, name FROM venues WHERE id = ANY(${venues}::bigint[]) ORDER BY ${listingOrder} LIMIT ${most}`;
 
 /** Forgets the alerts of venues that play again, or that have no player any more. */
 export const removeSettledAlerts = (db: Handle): Promise<void> =>

@@ -63,6 +63,7 @@ const pass = async (minutes: number) => {
   await run();
 };
 const run = () => alertSilence(test.deps);
+const silentCount = async () => (await test.call('GET', '/objects/silent', { token: owner.token })).body.count;
 const emails = async () => {
   const rows = await test.db.selectFrom('emails').select(['id', 'account_id', 'kind', 'recipient']).execute();
   return Promise.all(
@@ -83,15 +84,18 @@ it('tells an account once of a venue that is silent for ten minutes, until it pl
     { account_id: owner.id, kind: 'venues_silent', recipient: `owner${number}@cafe.example` },
   ]);
   expect(written[0]?.text).toContain('Таких объектов: 1.');
-  expect(written[0]?.text).toContain('https://music.example/dist/object\n');
+  expect(written[0]?.text).toContain('https://music.example/dist/object?air=silent,offline\n');
+  expect(await silentCount()).toBe(1);
   const { rows } = await sql`SELECT account_id, event, data FROM events ORDER BY id`.execute(test.db);
   expect(rows).toEqual([
     { account_id: owner.id, event: 'venue.on-air', data: { venue_id: venue } },
     { account_id: owner.id, event: 'venue.silent', data: { venue_ids: [venue] } },
   ]);
   await reportStatus('playing');
+  expect(await silentCount()).toBe(0);
   await run();
   await setStatus('silent');
+  expect(await silentCount()).toBe(0);
   await pass(10);
   expect(await emails()).toHaveLength(2);
 });
@@ -224,7 +228,10 @@ it('tells of a player that is gone for an hour, and of all venues in one email',
   await pass(59);
   expect(await emails()).toEqual([]);
   await pass(2);
-  expect((await emails()).map(({ text }) => /Таких объектов: (\d+)/.exec(text ?? '')?.[1])).toEqual(['2']);
+  const [email] = await emails();
+  expect(email?.text).toMatch(/Таких объектов: 2\.\n\n(.+ — плеер не на связи\n){2}\n/);
+  expect(email?.text).toContain('Second — плеер не на связи\n');
+  expect(await silentCount()).toBe(2);
 });
 
 it('is silent about what is silent on purpose', async () => {

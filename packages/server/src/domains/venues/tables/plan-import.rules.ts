@@ -6,10 +6,13 @@ import {
   type Language,
   type Translations,
   type VenueColumn,
+  type VenueRowResult,
   weekdays,
 } from '@kamerton/wire';
 import { textsIn } from '../../../text/texts.ts';
 import { differing, hourFields, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
+import { fold } from '../../../language/fold.ts';
+import { typosOf } from '../../../language/typos.ts';
 import { tagFinder } from '../venues/venues.rules.ts';
 import { type Cells, flagIn, hoursIn, isAny, foldCell, type TableRow, tagsIn } from './venue-rows.rules.ts';
 
@@ -35,12 +38,11 @@ export interface Existing {
   types: readonly Named[];
   playlists: readonly { id: number; name: string }[];
   collections: readonly Named[];
+  /** Cities one typo away from names that no city has, by the folded name. */
+  nearCities: ReadonlyMap<string, NamedCity>;
 }
 
-interface Reason {
-  column: VenueColumn;
-  reason: string;
-}
+type Reason = VenueRowResult['reasons'][number];
 
 /** Effect of a row: a change of a venue, a new one (id 0), or the reason of its refusal. */
 export interface PlannedRow {
@@ -109,13 +111,23 @@ interface Lookup {
   existing: Existing;
   language: Language;
   types: Map<string, Named[]>;
-  playlists: Map<string, { id: number }[]>;
-  collections: Map<string, { id: number }[]>;
+  playlists: Map<string, { id: number; name: string }[]>;
+  collections: Map<string, Named[]>;
   /** The tags of a cell by id; null if the account would have too many. */
   tagIds: (names: readonly string[]) => number[] | null;
 }
 
 type Sources = Pick<Lookup, 'existing' | 'language' | 'playlists' | 'collections'>;
+
+/** The name one typo away from a cell; empty if there is none. */
+const nearName = (lookup: Sources, kind: 'playlist' | 'collection', cell: string): string => {
+  const named: Map<string, readonly { name: string | Translations }[]> = lookup[`${kind}s`];
+  const [{ name } = { name: '' }] = typosOf(foldCell(cell)).flatMap((typo) => named.get(typo) ?? []);
+  return typeof name === 'string' ? name : (name[lookup.language] ?? name.ru);
+};
+
+/** Folded name of the city that a cell names, without the region or country behind a comma. */
+export const cityNameOf = (cell: string): string => fold(cell.split(',')[0] ?? '');
 
 const readSource = (lookup: Sources, cells: Cells, base: VenueState, refuse: Refuse): Partial<VenueState> => {
   const said = textsIn(lookup.language).venues.reasons;
@@ -134,7 +146,8 @@ const readSource = (lookup: Sources, cells: Cells, base: VenueState, refuse: Ref
     // Of several with its name a venue keeps the one that it has.
     const isCurrent = currentId !== null && lookup.existing.names[`${kind}s`].get(currentId) === cell;
     const found = isCurrent ? [{ id: currentId }] : (lookup[`${kind}s`].get(foldCell(cell)) ?? []);
-    if (found.length !== 1) refuse(kind, found.length > 1 ? said[`several_${kind}s`] : said[`unknown_${kind}`]);
+    if (found.length > 1) refuse(kind, said[`several_${kind}s`]);
+    else if (found.length === 0) refuse(kind, said[`unknown_${kind}`](nearName(lookup, kind, cell)));
     else Object.assign(after, { [field]: found[0]?.id, [other]: null });
   }
   return after;
@@ -216,7 +229,8 @@ const readCells = (
 
 /** Reads rows one after the other, each against what there is and the rows before it. */
 export const createImportPlan = (existing: Existing, language: Language) => {
-  const said = textsIn(language).venues.reasons;
+  const text = textsIn(language).venues;
+  const said = text.reasons;
   const venues = new Map(existing.venues.map((venue) => [venue.id, venue]));
   const venuesByKey = grouped(existing.venues, (venue) => [keyOf(venue.name, venue.city_id, venue.address)]);
   const cities = grouped(existing.cities, ({ name }) => inAny(name));
@@ -247,7 +261,8 @@ export const createImportPlan = (existing: Existing, language: Language) => {
 
   const plan = ({ row, cells }: TableRow): PlannedRow => {
     const reasons: Reason[] = [];
-    const refuse = (column: VenueColumn, reason: string): void => void reasons.push({ column, reason });
+    const refuse = (column: VenueColumn, reason: string): void =>
+      void reasons.push({ column, heading: text.columns[column], value: cells[column] ?? '', reason });
     const name = cells.name ?? '';
     const refused = (): PlannedRow => ({ row, name, planned: null, reasons });
 
@@ -266,7 +281,9 @@ export const createImportPlan = (existing: Existing, language: Language) => {
     const city = current ?? (candidates.length === 1 ? candidates[0] : undefined);
     if (!city && !(byId && cells.city === undefined)) {
       const labels = called.slice(0, 5).map((each) => cityLabel(each, language, true));
-      const fault = called.length > 1 ? said.several_cities(labels.join('; ')) : said.unknown_city;
+      const near = existing.nearCities.get(cityNameOf(cells.city ?? ''));
+      const unknown = said.unknown_city(near ? cityLabel(near, language, false) : '');
+      const fault = called.length > 1 ? said.several_cities(labels.join('; ')) : unknown;
       refuse('city', cells.city ? fault : said.required);
     }
     const city_id = city?.id ?? byId?.city_id ?? 0;

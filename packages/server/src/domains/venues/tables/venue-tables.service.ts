@@ -6,13 +6,21 @@ import { createPauses, mapWithPauses } from '../../../lib/pauses.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../../formats/spreadsheets/spreadsheets.ts';
 import { SpreadsheetRefused } from '../../../formats/spreadsheets/csv.ts';
 import { fold } from '../../../language/fold.ts';
+import { typosOf } from '../../../language/typos.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
 import { insertVenues, lockSources, lockVenueCount } from '../venues/venues.store.ts';
 import { applyPlanned, changesOf, fingerprintOf } from '../changes/venue-changes.service.ts';
 import { columnFields, fieldText, type Planned } from '../changes/venue-states.rules.ts';
 import { findNames, lockStates, readStates, writeChanges } from '../changes/venue-states.store.ts';
-import { cityLabel, createImportPlan, emptyState, type PlannedRow } from './plan-import.rules.ts';
+import {
+  cityLabel,
+  cityNameOf,
+  createImportPlan,
+  emptyState,
+  type NamedCity,
+  type PlannedRow,
+} from './plan-import.rules.ts';
 import { hoursCell, foldCell, rowsOf, type TableRow } from './venue-rows.rules.ts';
 import {
   findCities,
@@ -78,15 +86,24 @@ const exportedRows = async (db: Handle, account: number, language: Language): Pr
 };
 
 export const exportTable = async (db: Handle, { account, language, format, template }: Exported) => {
-  const { venues: text } = textsIn(language);
-  const heads = venueColumns.map((column) => text.columns[column]);
+  const { columns } = textsIn(language).venues;
+  const heads = venueColumns.map((column) => columns[column]);
   const rows = template ? [] : await exportedRows(db, account, language);
+  return tableFile([heads, ...rows], { account, language, format });
+};
+
+/** Writes a table as a file that spreadsheets open. */
+export const tableFile = async (
+  rows: readonly (readonly string[])[],
+  { account, language, format }: Omit<Exported, 'template'>,
+) => {
+  const { sheet } = textsIn(language).venues;
   // Spreadsheets expect semicolons where the comma is in numbers.
   const separator = language === 'ru' ? ';' : ',';
-  const bytes = await writeSpreadsheet([heads, ...rows], { format, separator, sheet: text.sheet }, account);
+  const bytes = await writeSpreadsheet(rows, { format, separator, sheet }, account);
   const { buffer, byteOffset, byteLength } = bytes;
   const file = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-  return { filename: `${text.sheet}.${format}`, media_type: mediaTypes[format], file };
+  return { filename: `${sheet}.${format}`, media_type: mediaTypes[format], file };
 };
 
 export const readTable = async (file: string, account: number): Promise<TableRow[]> => {
@@ -112,6 +129,19 @@ interface Imported {
   dry_run: boolean;
   fingerprint?: string | undefined;
 }
+
+/** The rows that an import would refuse, with all of their cells and the reasons. */
+export const refusedRows = async (tx: Handle, wanted: Pick<Imported, 'account' | 'language' | 'rows'>) => {
+  const { planned } = await planTable(tx, wanted);
+  const { columns, why } = textsIn(wanted.language).venues;
+  const present = venueColumns.filter((column) => wanted.rows.some(({ cells }) => cells[column] !== undefined));
+  const refused = planned.flatMap(({ reasons }, at) => {
+    const cells = wanted.rows[at]?.cells ?? {};
+    const sentences = reasons.map(({ heading, reason }) => `${heading}: ${reason}`);
+    return reasons.length > 0 ? [[...present.map((column) => cells[column] ?? ''), sentences.join(' ')]] : [];
+  });
+  return [[...present.map((column) => columns[column]), why], ...refused];
+};
 
 const outcomeOf = ({ planned }: PlannedRow): VenueRowResult['outcome'] => {
   if (!planned) return 'refused';
@@ -172,18 +202,44 @@ const applyRows = async (
   return applyPlanned(tx, account, existing);
 };
 
-export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
+/** Misspelled cities of a table for which others are suggested: each has some hundred neighbours. */
+const mostMisspelled = 100;
+
+/** The largest city one typo away from each name that no city has. */
+const findNearCities = async (
+  db: Handle,
+  rows: readonly TableRow[],
+  found: readonly NamedCity[],
+): Promise<Map<string, NamedCity>> => {
+  const listed = new Set(found.flatMap(({ name }) => Object.values(name).map(fold)));
+  const unknown = new Set(rows.map(({ cells: { city = '' } }) => cityNameOf(city)).filter((name) => !listed.has(name)));
+  const meant = new Map<string, string[]>();
+  for (const name of [...unknown].slice(0, mostMisspelled)) {
+    for (const typo of typosOf(name)) meant.set(typo, [...(meant.get(typo) ?? []), name]);
+  }
+  const near = new Map<string, NamedCity>();
+  for (const city of meant.size > 0 ? await findCities(db, [...meant.keys()], []) : []) {
+    const names = Object.values(city.name).flatMap((name) => meant.get(fold(name)) ?? []);
+    for (const name of names) if (!near.has(name)) near.set(name, city);
+  }
+  return near;
+};
+
+/** Reads what the rows of a table do, and locks what they may change. */
+const planTable = async (tx: Handle, { account, language, rows }: Pick<Imported, 'account' | 'language' | 'rows'>) => {
   // Locked before the account and its venues, as in changes of playlists.
   const playlists = await lockPlaylistNames(tx, account);
   await lockVenueCount(tx, account);
   const venues = await lockStates(tx, account, null);
   const names = await findNames(tx, account, language, venues);
-  const called = rows.flatMap(({ cells: { city = '' } }) => [fold(city), fold(city.split(',')[0] ?? '')]);
+  const called = rows.flatMap(({ cells: { city = '' } }) => [fold(city), cityNameOf(city)]);
+  // A city that is no longer listed is still that of its venues.
+  const cities = await findCities(tx, [...new Set(called)], [...names.cities.keys()]);
   const existing = {
     venues,
     names,
-    // A city that is no longer listed is still that of its venues.
-    cities: await findCities(tx, [...new Set(called)], [...names.cities.keys()]),
+    cities,
+    nearCities: await findNearCities(tx, rows, cities),
     types: await listTypeNames(tx),
     playlists,
     collections: await listCollectionNames(tx),
@@ -195,6 +251,12 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
     await pause();
     planned.push(plan(row));
   }
+  return { planned, names, newTags };
+};
+
+export const importTable = async (tx: Handle, imported: Imported) => {
+  const { account, language, dry_run, fingerprint } = imported;
+  const { planned, names, newTags } = await planTable(tx, imported);
   const tags = new Map([...names.tags, ...newTags]);
   const changes = planned.flatMap((each) => (each.planned ? [each.planned] : []));
   const does = JSON.stringify([
