@@ -2,13 +2,13 @@ import type { Collection } from '@kamerton/wire';
 import { expect, test } from 'vitest';
 import { addressOfView, arrange, viewIn } from './ready-made.ts';
 
-const collection = (name: string, tracks: number, minutes: number, description = '') =>
-  ({ id: tracks, name, description, track_count: tracks, duration: { hours: 0, minutes, seconds: 0 } }) as Collection;
+const collection = (name: string, tracks: number, [hours, minutes, seconds]: number[], description = '') =>
+  ({ id: tracks, name, description, track_count: tracks, duration: { hours, minutes, seconds } }) as Collection;
 
 const all = [
-  collection('Ёлка и свечи', 3, 50, 'Зимний вечер'),
-  collection('Утро', 40, 20, 'Спокойно'),
-  collection('Вечер без слов', 12, 90),
+  collection('Ёлка и свечи', 3, [1, 0, 10], 'Зимний вечер'),
+  collection('Утро', 40, [0, 59, 59], 'Спокойно'),
+  collection('Вечер без слов', 12, [1, 0, 30]),
 ];
 
 const names = (what: string, sort: 'arranged' | 'name' | 'tracks' | 'length') =>

@@ -88,6 +88,13 @@ test('it opens again for the account that opened it, and not for the next one', 
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
+test('the list of playlists has the focus once it is shown, though it is read after the dialog has opened', async () => {
+  await renderPart(<AddingDialog />);
+  openAdding({ name: 'Harbour', ids: [1, 2] });
+  const first = await screen.findByRole('button', { name: /Evening/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
 test('an undo that fails is reported', async () => {
   const user = await add();
   writes[0]?.answer(Response.json({ playlist: { id: 7, name: 'Evening', version: 2 }, added: [1, 2], already: [] }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
@@ -93,19 +93,17 @@ export function AddingDialog() {
 /** Each addition has its own draft, so that a typed name is not offered for another. */
 const draftOf = (addition: Addition) => `quick-playlist ${JSON.stringify(addition)}`;
 
-/** Sets the focus once the list is there, and on a playlist that was created in it. */
-function useFocus(content: RefObject<HTMLElement | null>, isReady: boolean, created: number | undefined) {
-  // The list loads after the dialog has opened.
+/** Sets the focus once the list is shown, which may be after the dialog has opened, and on a playlist created in it. */
+function useFocus(content: HTMLElement | null, created: number | undefined) {
   useEffect(() => {
-    if (!isReady || content.current?.contains(document.activeElement)) return;
+    if (!content || content.contains(document.activeElement)) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
-    const search = isTouch ? null : content.current?.querySelector<HTMLElement>('form input, input[type="search"]');
-    (search ?? content.current?.querySelector<HTMLElement>('li button'))?.focus();
-  }, [content, isReady]);
+    const search = isTouch ? null : content.querySelector<HTMLElement>('form input, input[type="search"]');
+    (search ?? content.querySelector<HTMLElement>('li button'))?.focus();
+  }, [content]);
   // The form that had the focus is gone.
   useEffect(() => {
-    if (created !== undefined)
-      content.current?.querySelector<HTMLElement>(`[data-playlist="${created}"] button`)?.focus();
+    if (created !== undefined) content?.querySelector<HTMLElement>(`[data-playlist="${created}"] button`)?.focus();
   }, [content, created]);
 }
 
@@ -129,11 +127,11 @@ function Targets({ addition }: { addition: Addition }) {
   const outcome = last === null ? undefined : outcomes.get(last);
   const isNamed = 'album_id' in addition || 'collection_id' in addition;
   const isNew = creating || playlists?.length === 0;
-  const content = useRef<HTMLDivElement>(null);
+  const [content, setContent] = useState<HTMLElement | null>(null);
   const [created, setCreated] = useState<number | null>(null);
 
   const createdId = shown?.find(({ id }) => id === created)?.id;
-  useFocus(content, playlists !== undefined, createdId);
+  useFocus(content, createdId);
 
   return (
     <>
@@ -144,7 +142,7 @@ function Targets({ addition }: { addition: Addition }) {
       </p>
       <Loaded query={{ ...query, data: shown }} skeleton={<RowsSkeleton count={4} />}>
         {(list) => (
-          <div ref={content}>
+          <div ref={setContent}>
             {playlists?.length === 0 && <p className={css.none}>{adding.none}</p>}
             {isNew ? (
               <QuickPlaylist

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { useNewAlbums } from '../catalogue/queries.ts';
 import { useMembership } from '../tracks/membership.ts';
 
@@ -17,7 +18,10 @@ beforeEach(() => {
       if (status === 0) throw new TypeError('the answer was lost');
       return Response.json({ status, code: 'internal', message: 'Down' }, { status });
     }
-    const albums = [{ id: 7, name: 'Harbour', is_my: isMy }];
+    const albums = [
+      { id: 7, name: 'Harbour', is_my: isMy },
+      { id: 8, name: 'Lanterns', is_my: false },
+    ];
     return Response.json({ albums, pagination: { limit: 48, offset: 0, total: 1 } });
   });
 });
@@ -27,6 +31,7 @@ function Album() {
   const setMembership = useMembership('album', 7);
   return (
     <>
+      <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
       {album && <p>{album.is_my ? 'in my music' : 'not in my music'}</p>}
       <button type="button" onClick={() => setMembership(true)}>
         Add
@@ -56,6 +61,7 @@ async function addAndRemove(...statuses: [number, number]) {
 
 test('an album whose addition and removal both fail is shown as it was before', async () => {
   await addAndRemove(500, 500);
+  expect(await screen.findByText('Down')).toBeTruthy();
   expect(screen.getByText('not in my music')).toBeTruthy();
 });
 

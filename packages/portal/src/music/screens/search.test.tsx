@@ -111,6 +111,7 @@ test('each filter that is chosen can be taken off by its name', async () => {
   const { user, address } = await open('/search?vocal=true&explicit=false&from=2026-01-31&to=2026-02-01');
   const names = ['With vocals', 'Explicit language: no explicit', 'from 31 January 2026', 'to 1 February 2026'];
   const chosen = await screen.findByRole('list', { name: 'Selected filters' });
+  expect(within(chosen).getAllByRole('listitem')).toHaveLength(5);
   for (const name of names) await user.click(within(chosen).getByRole('button', { name: `Remove filter: ${name}` }));
   await waitFor(() => expect(address()).toBe(''));
   expect(screen.queryByRole('list', { name: 'Selected filters' })).toBeNull();

@@ -1,6 +1,7 @@
 import type { Track } from '@kamerton/wire';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { player } from '../../player/store.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { TrackList, rowKeys } from './track-list.tsx';
@@ -55,6 +56,29 @@ test('a track with vocals or explicit words is marked, and one that was revoked 
   expect(rows.map(({ textContent }) => /vocal|18\+/.exec(textContent)?.[0])).toEqual(['vocal', '18+', undefined]);
   const plays = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Play/ });
   expect(plays.map(({ disabled }) => disabled)).toEqual([false, false, true]);
+});
+
+const { happyDOM } = globalThis as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+
+test.each([
+  [320, 72],
+  [700, 60],
+  [1024, 52],
+])('%i px wide, a press on a row of its height of %i px plays it', async (width, height) => {
+  const choose = vi.spyOn(player, 'choose').mockImplementation(() => undefined);
+  happyDOM.setViewport({ width });
+  onTestFinished(() => happyDOM.setViewport({ width: 1024 }));
+  const { user } = await renderPart(list(1, 2));
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map(({ style }) => style.transform)).toEqual(['translateY(0px)', `translateY(${height}px)`]);
+  expect(screen.getByRole('list', { name: 'Tracks: Results' }).style.height).toBe(`${height * 2}px`);
+  await user.click(screen.getByRole('button', { name: 'Play Track 2' }));
+  expect(choose.mock.calls[0]?.[0]).toMatchObject({
+    id: 'search',
+    url: '/search',
+    tracks: [{ id: 1 }, { id: 2 }],
+    index: 1,
+  });
 });
 
 test('a track that is listed twice has two keys', () => {
