@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PlaylistLinks, useListedPlaylists } from '../music/playlists/playlist-links.tsx';
 import { useText } from '../i18n/text.ts';
@@ -25,7 +25,7 @@ function useCurrentSection(): string | undefined {
 /** Number of venues that are silent by mistake, once it was asked for. */
 function SilentMark() {
   const { shell } = useText();
-  const { data } = useQuery<number>({ queryKey: ['silent-venues'], enabled: false });
+  const { data } = useQuery<number>({ queryKey: ['silent-venues'], queryFn: skipToken });
   return (
     !!data && (
       <span className={css.silent}>
