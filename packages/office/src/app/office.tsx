@@ -124,7 +124,7 @@ export function Office({ layout = OfficeLayout }: Pick<AdminProps, 'layout'>) {
           </CoreAdminUI>
         </Suspense>
         <Overlays />
-        {/* Where no dialog and no list of options lies beneath it: pointed at, it stays. */}
+        {/* Beside dialogs and lists of options: a notice that is pointed at stays. */}
         <Notification anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} />
         <Presses />
       </CssBaseline>

@@ -16,7 +16,7 @@ const steps: readonly { name: keyof Setup; to?: string }[] = [
   { name: 'distributors', to: '/accounts/create' },
 ];
 
-/** What a new service needs before a distributor can play, with what is there already. */
+/** Steps before a distributor can play, each done or not. */
 export function FirstSteps({ setup }: { setup: Setup }) {
   const text = useText().dashboard.setup;
   return (

@@ -154,7 +154,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
     conflict: files.conflict,
     onApplied: ({ counts, undo }) => notifyChanged(client, appliedText(counts), undo?.token),
-    // What was skipped stays to be read.
+    // Skipped rows stay to be read.
     onDone: (result) => (result.counts.refused > 0 ? setApplied(result) : onClose()),
   });
   const handleFile = async (file: File) => {

@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire/client/bounds';
 import { idIn } from '../../lib/paths.ts';
 
-/** What venues play, or do not. */
+/** Statuses by which venues are filtered. */
 const airs = ['silent', 'offline', 'no_source'] as const;
 
 export type VenueTab = 'active' | 'inactive';

@@ -1,6 +1,6 @@
 import type { VenueColumn, Weekday } from '@kamerton/wire';
 
-/** What a cell may have meant. */
+/** Likely meaning of a cell. */
 const guess = (near: string): string => (near ? ` Может быть, «${near}»?` : '');
 
 /** Why a row of an imported table is refused. */

@@ -48,7 +48,7 @@ export const countForCatalogue = async (db: Handle) => {
     ${revoked('albums')} AS revoked_albums`;
 };
 
-/** What a service has of what it needs before a distributor can play. */
+/** True for each need of a new service that is met. */
 export const findSetup = (db: Handle) => readRow(db)<{ music: boolean; terms: boolean; distributors: boolean }>`SELECT
     EXISTS (SELECT FROM tracks) AS music,
     EXISTS (SELECT FROM terms) AS terms,
