@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '@kamerton/wire';
 import { laterApi } from '@kamerton/wire/client/more-calls';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { followPlaylist } from '../music/playlists/playlist-cache.ts';
 import { refreshSupport } from '../account/support/queries.ts';
@@ -107,7 +108,8 @@ export function Events() {
   };
 
   const token = useToken();
-  useQuery({ ...silentQuery, enabled: token !== null });
+  const { data: silent } = useQuery({ ...silentQuery, enabled: token !== null });
+  useEffect(() => void client.setQueryData(['silent-count'], silent), [client, silent]);
   useEvents({
     onEvent(item, isFirst) {
       if (item.event === 'support.reply') showReply(client, item.data, isFirst, go);

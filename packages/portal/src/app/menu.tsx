@@ -22,19 +22,8 @@ function useCurrentSection(): string | undefined {
   return items.find(({ to }) => (to === paths.home ? pathname === to : isBelow(pathname, to)))?.to;
 }
 
-/** Number of venues that are silent by mistake, once it was asked for. */
-function SilentMark() {
-  const { shell } = useText();
-  const { data } = useQuery<number>({ queryKey: ['silent-venues'], queryFn: skipToken });
-  return (
-    !!data && (
-      <span className={css.silent}>
-        <span className="sr-only">{shell.silentObjects(data)}</span>
-        <span aria-hidden="true">{data}</span>
-      </span>
-    )
-  );
-}
+/** Number of venues that are silent by mistake; 0 until `Events` has read it, whose code comes later. */
+const useSilent = () => useQuery<number>({ queryKey: ['silent-count'], queryFn: skipToken }).data ?? 0;
 
 /** Menu beside the page: names, icons and my playlists; on a tablet a rail of icons. */
 export function Sidebar() {
@@ -43,6 +32,7 @@ export function Sidebar() {
   const isWide = useMedia('(width > 1024px)');
   const { pathname } = useTarget();
   const section = useCurrentSection();
+  const silent = useSilent();
   // A playlist listed below the sections is marked there, and only there.
   const isBelowThem = useListedPlaylists(isWide).some(({ id }) => paths.myPlaylist(id) === pathname) && isWide;
   return (
@@ -58,7 +48,12 @@ export function Sidebar() {
             >
               <Icon size={20} />
               <span className={css.name}>{shell.titles[title]}</span>
-              {to === paths.venues && <SilentMark />}
+              {to === paths.venues && silent > 0 && (
+                <span className={css.silent}>
+                  <span className="sr-only">{shell.silentObjects(silent)}</span>
+                  <span aria-hidden="true">{silent}</span>
+                </span>
+              )}
               <span className={css.mark}>
                 <PlayingIndicator paused={!isPlaying} />
               </span>
@@ -80,6 +75,7 @@ export function BottomTabs() {
   const { shell } = useText();
   const short: Partial<typeof shell.titles> = shell.shortTitles;
   const section = useCurrentSection();
+  const silent = useSilent();
   return (
     <nav className={css.tabs} aria-label={shell.sections}>
       {items.map(({ to, title, Icon }) => (
@@ -88,10 +84,14 @@ export function BottomTabs() {
           to={to}
           className={css.tab}
           aria-current={to === section ? 'page' : undefined}
-          aria-label={shell.titles[title]}
+          aria-label={
+            to === paths.venues && silent > 0
+              ? `${shell.titles[title]}, ${shell.silentObjects(silent)}`
+              : shell.titles[title]
+          }
         >
           <Icon size={20} />
-          {to === paths.venues && <SilentMark />}
+          {to === paths.venues && silent > 0 && <span className={css.silent}>{silent}</span>}
           <span>{short[title] ?? shell.titles[title]}</span>
         </Link>
       ))}
