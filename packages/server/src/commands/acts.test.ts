@@ -350,7 +350,9 @@ describe('the staff from the command line', () => {
       { email: 'olga@office.example', is_active: true },
       { type: 'end', staff: 2 },
     ]);
-    expect((await run(['staff', 'password', 'vera@office.example'], 'ru')).text).toMatch(/Пароль: \S{22}$/);
+    expect((await run(['staff', 'password', 'vera@office.example'], 'ru')).text).toMatch(
+      /Пароль: \S{22}\nОн действует 7 дней/,
+    );
     expect((await run(['staff', 'reset-second-factor', 'nobody@office.example'])).text).toContain('No staff member');
   });
 });
