@@ -248,8 +248,21 @@ test.describe('with texts that mean to run', () => {
         ].toSorted(),
       }));
       expect(found).toEqual({
-        elements: ['a', 'br', 'div', 'meta', 'p'],
-        attributes: ['charset', 'content', 'href', 'name', 'style'],
+        elements: ['a', 'br', 'meta', 'p', 'style', 'table', 'tbody', 'td', 'title', 'tr'],
+        attributes: [
+          'align',
+          'border',
+          'cellpadding',
+          'cellspacing',
+          'charset',
+          'class',
+          'content',
+          'href',
+          'name',
+          'role',
+          'style',
+          'width',
+        ],
       });
       expect(done).toEqual([]);
     });

@@ -16,7 +16,7 @@ import { addVenue } from './support/venue.ts';
 
 /** Writes that are not made here: nothing that is listed follows from them, devices make them, or they take an email or a key. */
 const exempt = `login forgot recover revertEmail demoLogin passkeySignIn passkeySignInOptions verifyContract newPasskeyOptions
-  confirmPasskeyOptions confirmPassword exportProfile reportPlay searchTracks searchAlbums searchVenues previewMusicRules
+  confirmPasskeyOptions confirmPassword exportProfile reportPlay searchTracks searchAlbums searchVenues previewMusicRules refusedVenues
   sendContractCode identifyPlayer createPairingCode pairPlayer leavePlayer playerTracks reportPlayerPlays
   reportPlayerState confirmEmail signContract addPasskey renamePasskey removePasskey importVenues replaceMusicRules`;
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNotify, usePermissions, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -37,11 +38,14 @@ export function RenewCard({ contract: { id, successor } }: { contract: WholeCont
             {text.renew}
           </Button>
         )}
-        {isAsking && (
-          <FormDialog title={text.renew} submit={text.renewSure} onSubmit={renew} onClose={() => setAsking(false)}>
-            <Typography>{text.renewEffect}</Typography>
-          </FormDialog>
-        )}
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={text.renew}
+          content={text.renewEffect}
+          confirm={text.renewSure}
+          onConfirm={renew}
+          onClose={() => setAsking(false)}
+        />
       </CardContent>
     </Card>
   );
