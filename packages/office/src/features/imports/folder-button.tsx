@@ -1,7 +1,7 @@
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
-import { Button, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
+import { Button, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,12 +21,14 @@ interface EntryProps {
 }
 
 const Entry = ({ Icon, name, selected = false, onClick }: EntryProps) => (
-  <ListItemButton selected={selected} onClick={onClick}>
-    <ListItemIcon>
-      <Icon />
-    </ListItemIcon>
-    <ListItemText primary={name} />
-  </ListItemButton>
+  <ListItem disablePadding>
+    <ListItemButton selected={selected} onClick={onClick}>
+      <ListItemIcon>
+        <Icon />
+      </ListItemIcon>
+      <ListItemText primary={name} />
+    </ListItemButton>
+  </ListItem>
 );
 
 interface Props {
