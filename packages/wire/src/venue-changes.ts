@@ -2,8 +2,8 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { fieldCodes } from './errors.ts';
-import { clock, id, line, moment, success } from './values.ts';
-import { tagNames, tagsMatch } from './venue-tags.ts';
+import { clock, id, line, moment, pageQuery, pagination, success } from './values.ts';
+import { tagNames, tagsMatch, undo } from './venue-tags.ts';
 import { changedHours } from './venues.ts';
 
 /** Fields in which previews and results tell what changes. */
@@ -51,6 +51,22 @@ const manyChange = z.object({
 
 const refusedVenue = z.object({ id, name: z.string(), fields: z.record(z.string(), z.enum(fieldCodes)) });
 
+const idOrIds = z.union([
+  id,
+  z.array(id).min(1, { error: 'required' }).max(bounds.venues, { error: 'too_many' }),
+]);
+
+const deletedVenue = z.object({
+  id,
+  name: z.string(),
+  city_name: z.string(),
+  address: z.string(),
+  /** Paired devices, which are silent and come back with it. */
+  players: z.int(),
+  deleted_at: moment,
+  restorable_until: moment,
+});
+
 const savedFilter = z.object({ id, name: z.string(), filter: venueFilter });
 
 export const venueChanges = {
@@ -76,21 +92,43 @@ export const venueChanges = {
       /** Venues that stay as they are, with the reasons. */
       refused: z.array(refusedVenue),
       /** Undoes what was applied. */
-      undo: z.object({ token: z.string(), until: moment }).nullable(),
+      undo: undo.nullable(),
     }),
     errors: ['conflict'],
     status: 200,
   },
   undoVenueChanges: {
-    summary: 'Undo a change of many venues within a day',
+    summary: 'Undo a change of many venues, an import or the deletion of a tag within a day',
     body: z.object({ token: z.uuid() }),
     response: success.extend({
       restored: z.int(),
-      /** Venues that stay as they are: changed since, or what they played is gone. */
-      kept: z.array(z.object({ id, name: z.string(), reason: z.enum(['changed', 'gone']) })),
+      /** Venues that an import had added and that are deleted now. */
+      removed: z.int(),
+      /** Venues that stay as they are: changed, paired or deleted since, or what they played is gone. */
+      kept: z.array(z.object({ id, name: z.string(), reason: z.enum(['changed', 'gone', 'paired', 'deleted']) })),
     }),
     errors: ['not_found'],
     status: 200,
+  },
+  removeVenues: {
+    summary: 'Delete venues; for a day they can be restored',
+    /** Or several, with commas between. */
+    query: z.object({ id: z.string().max(bounds.id_text).optional() }),
+    body: z.object({ id: idOrIds }).partial().nullish(),
+    /** Until when they can be restored. */
+    response: success.extend({ until: moment }),
+    errors: ['not_found'],
+  },
+  restoreVenues: {
+    summary: 'Restore deleted venues with their schedules, rules, tags and players',
+    body: z.object({ id: idOrIds }),
+    response: success,
+    errors: ['not_found'],
+  },
+  deletedVenues: {
+    summary: 'Deleted venues that can be restored, the latest first',
+    query: pageQuery,
+    response: z.object({ objects: z.array(deletedVenue), pagination }),
   },
   venueFilters: {
     summary: 'Saved filters of the list of venues, by name',
@@ -112,4 +150,5 @@ export type FieldChange = z.infer<typeof fieldChange>;
 export type VenueFilter = z.output<typeof venueFilter>;
 export type ManyChange = z.output<typeof manyChange>;
 export type SavedVenueFilter = z.infer<typeof savedFilter>;
+export type DeletedVenue = z.infer<typeof deletedVenue>;
 export type RefusedVenue = z.infer<typeof refusedVenue>;

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { id, line, success } from './values.ts';
+import { id, line, moment, success } from './values.ts';
 
 /** Name of a tag, without what stands between names in a cell of a table. */
 const tagName = line(bounds.venue_tag, 1).refine((name) => !/[,;]/.test(name), { error: 'malformed' });
@@ -10,6 +10,9 @@ export const venueTag = z.object({ id, name: z.string() });
 
 /** Names of tags, those that differ in letter case alone once; a tag that is new is created. */
 export const tagNames = z.array(tagName).max(bounds.tags_of_venue, { error: 'too_many' });
+
+/** Undoes a change of venues until a moment. */
+export const undo = z.object({ token: z.string(), until: moment });
 
 /** Ids of tags in a query, with commas between. */
 export const tagIdsInQuery = z
@@ -32,8 +35,8 @@ export const venueTags = {
     response: success.extend({ tag: venueTag }),
   },
   removeVenueTag: {
-    summary: 'Delete a tag with its music rules and take it off all venues',
-    response: success,
+    summary: 'Delete a tag with its music rules and take it off all venues; that can be undone for a day',
+    response: success.extend({ undo }),
   },
 } satisfies Declarations;
 

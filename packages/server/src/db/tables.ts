@@ -909,6 +909,7 @@ interface VenueChanges {
   token: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
+  tag: Nullable<unknown>;
 }
 
 interface VenueCommands {
@@ -1023,6 +1024,8 @@ interface Venues {
   selection_id: Nullable<number>;
   created_at: Generated<string>;
   paused_until: Nullable<string>;
+  deleted_at: Nullable<string>;
+  restorable_until: Nullable<string>;
 }
 
 export interface Tables {

@@ -33,6 +33,9 @@ export const laterCalls = {
   importVenues: { method: 'POST', path: '/objects/import', idempotent: true },
   refusedVenues: { method: 'POST', path: '/objects/import/refused' },
   changeVenues: { method: 'POST', path: '/objects/many', idempotent: true },
+  removeVenues: { method: 'DELETE', path: '/objects' },
+  restoreVenues: { method: 'POST', path: '/objects/restore' },
+  deletedVenues: { method: 'GET', path: '/objects/deleted' },
   undoVenueChanges: { method: 'POST', path: '/objects/many/undo', idempotent: true },
 
   musicRules: { method: 'GET', path: '/my/music-rules' },

@@ -14,9 +14,12 @@ export const venueTagsDocs = {
     response: { success: true, tag: { ...tag, name: 'Centre' } },
   },
   removeVenueTag: {
-    description:
-      'Deletes a tag and takes it off all venues. Its music rules go with it: what they blocked plays again.',
+    description: `Deletes a tag and takes it off all venues. Its music rules go with it: what they blocked plays again.
+\`POST /objects/many/undo\` with \`undo.token\` brings both back within a day.`,
     request: { params: { id: '4' } },
-    response: { success: true },
+    response: {
+      success: true,
+      undo: { token: '0b8f9c1e-6d1f-4c56-9c5b-3d7a0b6d2f10', until: '2026-11-21T09:00:00Z' },
+    },
   },
 } satisfies Docs;

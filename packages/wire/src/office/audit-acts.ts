@@ -17,6 +17,8 @@ export const auditActs = [
   'account.sign-in',
   'account.sign-in-link',
   'account.sign-in-refused',
+  'account.venues-delete',
+  'account.venues-restore',
   'album.edit',
   'album.import',
   'album.remove',

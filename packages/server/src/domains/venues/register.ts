@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { deletedVenuesRoutes } from './changes/deleted-venues.routes.ts';
 import { venueChangesRoutes } from './changes/venue-changes.routes.ts';
 import { fitnessRoutes } from './fitness/fitness.routes.ts';
 import { musicRulesRoutes } from './music-rules/music-rules.routes.ts';
@@ -16,6 +17,7 @@ export const venues: Domain = {
   hooks: (app, { db }) => registerPlayers(app, db),
   api: async (app, deps) => {
     announcementsRoutes(app, deps);
+    deletedVenuesRoutes(app, deps);
     fitnessRoutes(app, deps);
     musicRulesRoutes(app, deps);
     onAirRoutes(app, deps);

@@ -7,7 +7,6 @@ import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
 import { execute, findRow, findValue, hasRow } from '../../../db/rows.ts';
 import { type Stored, trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/media/venue-sources.store.ts';
 
 export type OfficeCollectionRow = Stored<OfficeCollection>;
 
@@ -103,10 +102,11 @@ export const updateCollection = async (tx: Handle, id: number, values: Collectio
     .execute();
 };
 
-/** True if a venue plays it, assigned or scheduled, or an account has it in its music. */
+/** True if a venue plays it, assigned or scheduled, would when it is restored, or an account has it in its music. */
 export const isCollectionUsed = (tx: Handle, id: number): Promise<boolean> =>
   hasRow(tx)`
-    SELECT 1 FROM ${venueSources} AS plays WHERE selection_id = ${id} UNION ALL
+    SELECT 1 FROM venues WHERE selection_id = ${id} UNION ALL
+    SELECT 1 FROM venue_schedule_sources WHERE selection_id = ${id} UNION ALL
     SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`;
 
 export const removeCollection = async (tx: Handle, id: number): Promise<void> => {

@@ -10,7 +10,8 @@ import { insertEvent } from '../../common/events/events.store.ts';
 export type PlaylistRow = Omit<Stored<Playlist>, 'is_my'>;
 
 const columns = sql`playlists.id, name, description, covers.hash AS cover_hash, filename,
-  (SELECT min(venues.id) FROM venues WHERE venues.playlist_id = playlists.id) AS object_id,
+  (SELECT min(venues.id) FROM venues
+    WHERE venues.playlist_id = playlists.id AND venues.deleted_at IS NULL) AS object_id,
   playlists.created_at, track_count, duration_ms, version`;
 
 const withCover = sql`playlists LEFT JOIN covers ON covers.id = playlists.cover_id`;
@@ -136,6 +137,7 @@ export const assignToVenue = async (
     .set({ playlist_id: id, selection_id: null })
     .where('id', '=', venueId)
     .where('account_id', '=', account)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return assigned.numUpdatedRows > 0n;
 };

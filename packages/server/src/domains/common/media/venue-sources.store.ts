@@ -21,15 +21,16 @@ export const scheduledSources = (fields: RawBuilder<unknown>): RawBuilder<unknow
 
 /**
  * Sources of venues: the assigned ones, and existing ones that their schedules name; rows of `venue_id`,
- * `account_id`, `playlist_id` and `selection_id`, one of the last two null. Every question of which venues play
+ * `account_id`, `playlist_id` and `selection_id`, one of the last two null. Deleted venues are missing. Every question of which venues play
  * something asks this.
  */
 export const venueSources = sql`(
   SELECT id AS venue_id, account_id, playlist_id, selection_id, 0 AS position FROM venues
-  WHERE playlist_id IS NOT NULL OR selection_id IS NOT NULL
+  WHERE (playlist_id IS NOT NULL OR selection_id IS NOT NULL) AND deleted_at IS NULL
   UNION ALL
   SELECT venues.id, venues.account_id, named.playlist_id, named.selection_id, named.position
-  FROM ${named} JOIN venues ON venues.id = named.venue_id WHERE ${isThere})`;
+  FROM ${named} JOIN venues ON venues.id = named.venue_id
+  WHERE ${isThere} AND venues.deleted_at IS NULL)`;
 
 /** True if a venue of the account plays the collection whose id an expression gives. */
 export const isPlayedBy = (account: number, collection: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -75,7 +75,7 @@ export const findCardRow = (db: Handle, id: number, day: string): Promise<CardRo
       WHERE account_id = accounts.id AND ${isValidSession}) AS used ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS venues_count, count(*) FILTER (WHERE is_active) AS venues_active FROM venues
-      WHERE account_id = accounts.id) AS venued ON true
+      WHERE account_id = accounts.id AND deleted_at IS NULL) AS venued ON true
     WHERE accounts.id = ${id}`;
 
 /** Maximum number of requests on an account's card. */

@@ -149,7 +149,7 @@ export const listSchedules = async (db: Handle): Promise<Scheduled[]> => {
     SELECT cities.timezone, advanced_schedule, start_time, end_time, ${hourColumns}, count(*) AS venues
     FROM venues JOIN cities ON cities.id = venues.city_id
     JOIN accounts ON accounts.id = venues.account_id AND accounts.is_active
-    WHERE venues.is_active
+    WHERE venues.is_active AND venues.deleted_at IS NULL
     GROUP BY cities.timezone, advanced_schedule, start_time, end_time, ${hourColumns}
     ORDER BY venues DESC LIMIT ${mostSchedules}`.execute(db);
   return rows.map(({ timezone, advanced_schedule, start_time, end_time, venues, ...hours }) => ({

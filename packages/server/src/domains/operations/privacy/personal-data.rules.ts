@@ -106,7 +106,7 @@ export const personalTables = {
   music_rules: deleted(['account_id'], 'id account_id tag_id venue_id kind value name created_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
   changed_venues: deleted(['venue_id'], 'change_id venue_id before', 'after_hash'),
-  venue_changes: deleted(['account_id'], 'id account_id created_at expires_at', 'token'),
+  venue_changes: deleted(['account_id'], 'id account_id created_at expires_at tag', 'token'),
   venue_filters: deleted(['account_id'], 'id account_id name filter'),
   venue_tag_venues: deleted(['venue_id'], 'venue_id tag_id'),
   venue_tags: deleted(['account_id'], 'id account_id name'),
@@ -120,7 +120,7 @@ export const personalTables = {
   ),
   venues: deleted(
     ['account_id'],
-    `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at paused_until`,
+    `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at paused_until deleted_at restorable_until`,
   ),
   playlist_tracks: deleted(['playlist_id'], 'playlist_id track_id position added_at'),
   playlists: deleted(

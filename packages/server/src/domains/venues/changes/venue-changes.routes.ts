@@ -2,9 +2,11 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Invalid, NotFound } from '../../../lib/errors.ts';
+import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { unstored } from '../../../http/idempotency.ts';
+import { byCaller } from '../players/player-audit.service.ts';
+import { deleteTag } from './deleted-tags.store.ts';
 import { changeMany, undoChange } from './venue-changes.service.ts';
 import { isVenueFilter, listVenueFilters, removeVenueFilter, saveVenueFilter } from './venue-filters.store.ts';
 
@@ -16,9 +18,14 @@ export const venueChangesRoutes = (app: FastifyInstance, { db }: Deps): void => 
     return write((tx) => changeMany(tx, change));
   });
 
-  route(app, api.undoVenueChanges, async ({ account, body, write }) =>
-    write((tx) => undoChange(tx, account.id, body.token)),
+  route(app, api.undoVenueChanges, async ({ account, body, request, write }) =>
+    write((tx) => undoChange(tx, byCaller(account, request.ip), body.token)),
   );
+
+  route(app, api.removeVenueTag, async ({ account, params: { id } }) => ({
+    ...done,
+    undo: orNotFound(await transaction(db, (tx) => deleteTag(tx, account.id, id))),
+  }));
 
   const isThere: Exists = (id, account) => isVenueFilter(db, account.id, id);
 

@@ -7,7 +7,11 @@ import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds, listTags } from '../venues/venue-tags.store.ts';
 import { fits, halfDays, onePlaying } from '../venues/venues.rules.ts';
 import { findWrongReferences, listVenueIds, listVenueTexts, lockSources } from '../venues/venues.store.ts';
-import { insertChange, consumeChange, unknownVenues } from './venue-changes.store.ts';
+import { type By } from '../players/player-audit.service.ts';
+import { restoreTag } from './deleted-tags.store.ts';
+import { deleteVenues } from './deleted-venues.service.ts';
+import { findTouched } from './deleted-venues.store.ts';
+import { type ChangedVenue, insertChange, consumeChange, unknownVenues } from './venue-changes.store.ts';
 import {
   differing,
   fieldText,
@@ -48,15 +52,22 @@ export const fingerprintOf = (planned: readonly Planned[], tags: ReadonlyMap<num
   );
 };
 
-export const applyPlanned = async (tx: Handle, account: number, planned: readonly Planned[]) => {
-  if (planned.length === 0) return null;
+/** Changes venues and stores what undoes that, with the ones that the same change has `added`. */
+export const applyPlanned = async (
+  tx: Handle,
+  account: number,
+  planned: readonly Planned[],
+  addedStates: readonly Pick<Planned, 'id' | 'after'>[] = [],
+) => {
+  if (planned.length + addedStates.length === 0) return null;
   await writeChanges(tx, planned);
+  const added = addedStates.map(({ id, after }) => ({ id, before: null, after_hash: stateHash(after) }));
   const undoing = await mapWithPauses(planned, ({ id, before, after, fields }) => ({
     id,
     before: Object.fromEntries(fields.map((field) => [field, before[field]])),
     after_hash: stateHash(after),
   }));
-  return insertChange(tx, account, undoing);
+  return insertChange(tx, account, { venues: [...undoing, ...added] });
 };
 
 /** Ids of the tags with these names. A preview creates none: what is missing has a negative id there. */
@@ -172,26 +183,60 @@ export const changeMany = async (tx: Handle, wanted: Wanted) => {
   };
 };
 
-type Unrestored = { id: number; name: string; reason: 'changed' | 'gone' };
+interface Unrestored {
+  id: number;
+  name: string;
+  reason: 'changed' | 'gone' | 'paired' | 'deleted';
+}
+
+/** Deletes the venues that a change has added, but for those that somebody has changed or paired since. */
+const undoAdded = async (
+  tx: Handle,
+  by: By,
+  added: readonly ChangedVenue[],
+  states: ReadonlyMap<number, StoredState>,
+): Promise<{ removed: number; unrestored: Unrestored[] }> => {
+  const ids = added.map(({ venue_id }) => venue_id);
+  const touched = await findTouched(tx, ids);
+  const unrestored: Unrestored[] = [];
+  const unchanged: number[] = [];
+  for (const { venue_id: id, name, after_hash } of added) {
+    const state = states.get(id);
+    // Somebody has deleted it before.
+    if (!state) continue;
+    const { id: _, has_volume_steps: _steps, ...now } = state;
+    const reason = touched.get(id) ?? (stateHash(now) === after_hash ? null : 'changed');
+    if (reason) unrestored.push({ id, name, reason });
+    else unchanged.push(id);
+  }
+  if (unchanged.length > 0) await deleteVenues(tx, by, unchanged);
+  return { removed: unchanged.length, unrestored };
+};
 
 /** Gives venues their former values, but for those that somebody has changed since. */
-export const undoChange = async (tx: Handle, account: number, token: string) => {
-  const changed = orNotFound(await consumeChange(tx, account, token));
+export const undoChange = async (tx: Handle, by: By, token: string) => {
+  const account = by.account_id;
+  const { changed: all, tag } = orNotFound(await consumeChange(tx, account, token));
+  if (tag) return { success: true as const, removed: 0, ...(await restoreTag(tx, account, tag)) };
+  const changed = all.flatMap(({ before, ...each }) => (before ? [{ ...each, before }] : []));
   const ids = (of: 'playlist_id' | 'selection_id') => changed.flatMap(({ before }) => (before[of] ? [before[of]] : []));
   const assignable = await lockSources(tx, account, {
     playlists: ids('playlist_id'),
     collections: ids('selection_id'),
   });
-  const venues = changed.map((each) => each.venue_id);
+  const venues = all.map((each) => each.venue_id);
   const states = new Map((await lockStates(tx, account, venues)).map((state) => [state.id, state]));
   const tags = new Set((await listTags(tx, account)).map((tag) => tag.id));
   const planned: Planned[] = [];
   const unrestored: Unrestored[] = [];
   const pause = createPauses();
-  for (const { venue_id: id, before: former, after_hash } of changed) {
+  for (const { venue_id: id, name, before: former, after_hash } of changed) {
     await pause();
     const state = states.get(id);
-    if (!state) continue;
+    if (!state) {
+      unrestored.push({ id, name, reason: 'deleted' });
+      continue;
+    }
     const { id: _, has_volume_steps: _steps, ...before } = state;
     const after: VenueState = { ...before, ...former };
     // Those that were deleted since do not come back.
@@ -199,10 +244,12 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
     const isGone =
       (former.playlist_id && !assignable.playlists.has(former.playlist_id)) ||
       (former.selection_id && !assignable.collections.has(former.selection_id));
-    if (stateHash(before) !== after_hash) unrestored.push({ id, name: state.name, reason: 'changed' });
-    else if (isGone) unrestored.push({ id, name: state.name, reason: 'gone' });
+    if (stateHash(before) !== after_hash) unrestored.push({ id, name, reason: 'changed' });
+    else if (isGone) unrestored.push({ id, name, reason: 'gone' });
     else planned.push({ id, before, after, fields: differing(before, after), refused: null });
   }
   if (planned.length > 0) await writeChanges(tx, planned);
-  return { success: true as const, restored: planned.length, kept: unrestored };
+  const added = all.filter(({ before }) => before === null);
+  const { removed, unrestored: left } = await undoAdded(tx, by, added, states);
+  return { success: true as const, restored: planned.length, removed, kept: [...unrestored, ...left] };
 };

@@ -22,7 +22,7 @@ const statesOf = (account: number, ids: readonly number[] | null) => sql<StoredS
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(tag_id ORDER BY tag_id) AS ids FROM venue_tag_venues WHERE venue_id = venues.id
     ) AS tagged ON true
-  WHERE venues.account_id = ${account} AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
+  WHERE venues.account_id = ${account} AND venues.deleted_at IS NULL AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
   ORDER BY venues.id`;
 
 export const readStates = async (db: Handle, account: number): Promise<StoredState[]> =>
@@ -37,8 +37,8 @@ export const lockStates = async (
   account: number,
   ids: readonly number[] | null,
 ): Promise<StoredState[]> => {
-  const some = sql`${ids === null}::boolean OR id = ANY(${ids ?? []}::bigint[])`;
-  await sql`SELECT FROM venues WHERE account_id = ${account} AND (${some}) ORDER BY id FOR UPDATE`.execute(tx);
+  const some = sql`deleted_at IS NULL AND (${ids === null}::boolean OR id = ANY(${ids ?? []}::bigint[]))`;
+  await sql`SELECT FROM venues WHERE account_id = ${account} AND ${some} ORDER BY id FOR UPDATE`.execute(tx);
   await lockTags(tx, account);
   // By another statement: one that waits for a lock reads all other tables as they were before.
   return (await statesOf(account, ids).execute(tx)).rows;

@@ -63,7 +63,7 @@ const columns = sql`
   players.token_hash, players.id AS player_id, players.name AS player_name, venues.id AS venue_id,
   venues.name AS venue_name, accounts.id AS account_id, accounts.is_active AS account_is_active,
   accounts.offline_hours, accounts.rules_version, accounts.language_id, cities.timezone,
-  venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
+  venues.is_active AND venues.deleted_at IS NULL AS is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   coalesce(to_jsonb(venue_sounds) - 'venue_id', ${JSON.stringify(usualSound)}::jsonb) AS sound,
   venues.playlist_id, venues.selection_id, playlists.name AS playlist_name, collections.name AS collection_name,
   concat_ws(' ', playlists.version, playlists.track_count, collections.version, collections.track_count) AS source_edit,
@@ -119,7 +119,7 @@ export const findLoadable = async (
       tracks.size, covers.hash AS cover_hash
     FROM venues JOIN tracks ON tracks.id = ANY(${ids}::bigint[]) JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN covers ON covers.id = albums.cover_id
-    WHERE venues.id = ${venue} AND ${trackIsPlayable} AND (
+    WHERE venues.id = ${venue} AND venues.deleted_at IS NULL AND ${trackIsPlayable} AND (
       EXISTS (
         SELECT FROM ${venueSources} AS plays WHERE plays.venue_id = venues.id AND (
           EXISTS (SELECT FROM playlist_tracks AS held WHERE held.playlist_id = plays.playlist_id AND track_id = tracks.id)

@@ -47,7 +47,7 @@ export const listOnAir = (
   language: Language,
   page: PageQuery,
 ): Promise<Listed<OnAirRow>> => {
-  const own = sql`WHERE venues.account_id = ${account}`;
+  const own = sql`WHERE venues.account_id = ${account} AND venues.deleted_at IS NULL`;
   const columns = sql`
     venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
     ${shown('track')} AS track, ${shown('next')} AS next,
@@ -72,7 +72,7 @@ const quietVenues = (db: Handle, condition: RawBuilder<unknown>): Promise<QuietV
   listRows(db)`
     SELECT venues.id AS venue_id, venues.account_id, ${stateColumns(defaultLanguage)}
     FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
-    WHERE accounts.is_active AND venues.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
+    WHERE accounts.is_active AND venues.is_active AND venues.deleted_at IS NULL AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
       AND ${condition}
     ORDER BY venues.account_id, venues.id`;
 

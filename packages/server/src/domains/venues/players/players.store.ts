@@ -94,12 +94,12 @@ export const listPlayers = (db: Handle, venue: number): Promise<VenuePlayer[]> =
 
 /** Players of all venues of an account, newest first. */
 export const listPlayersOf = (db: Handle, account: number, page: PageQuery): Promise<Listed<AccountPlayer>> => {
-  const own = sql`WHERE players.account_id = ${account}`;
+  const own = sql`JOIN venues ON venues.id = venue_id WHERE players.account_id = ${account} AND venues.deleted_at IS NULL`;
   return listPage(
     db,
     {
       columns: sql`${listed}, venue_id, venues.name AS venue_name`,
-      from: sql`FROM players JOIN venues ON venues.id = venue_id ${own}`,
+      from: sql`FROM players ${own}`,
       counted: sql`FROM players ${own}`,
       order: sql`players.id DESC`,
     },

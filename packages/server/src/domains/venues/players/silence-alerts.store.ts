@@ -32,7 +32,7 @@ export const recordSilences = async (
     WITH seen AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(silences)}::jsonb) AS (venue_id bigint, is_silent boolean)),
       stored AS (
         INSERT INTO venue_silences AS known (venue_id, silent_since)
-        SELECT venues.id, CASE WHEN is_silent THEN now() END FROM seen JOIN venues ON venues.id = seen.venue_id
+        SELECT venues.id, CASE WHEN is_silent THEN now() END FROM seen JOIN venues ON venues.id = seen.venue_id AND venues.deleted_at IS NULL
         ORDER BY venues.id FOR KEY SHARE OF venues
         ON CONFLICT (venue_id) DO UPDATE SET seen_at = now(),
           since = CASE WHEN ${isNew} THEN now() ELSE known.since END,

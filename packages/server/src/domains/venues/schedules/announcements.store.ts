@@ -9,7 +9,8 @@ export type AnnouncementRow = Omit<Announcement, 'file'> & { content_hash: strin
 
 const columns = sql`
   announcements.id, announcements.name, duration_ms, content_hash, announcements.created_at,
-  (SELECT count(*) FROM venue_schedule_announcements WHERE announcement_id = announcements.id) AS venue_count`;
+  (SELECT count(*) FROM venue_schedule_announcements JOIN venues ON venues.id = venue_id
+    WHERE announcement_id = announcements.id AND deleted_at IS NULL) AS venue_count`;
 
 /** Announcements of an account, newest first. */
 export const listAnnouncements = (db: Handle, account: number, page: PageQuery): Promise<Listed<AnnouncementRow>> =>
@@ -30,6 +31,19 @@ export const insertAnnouncement = async (tx: Handle, values: Insertable<Schema['
 export const renameAnnouncement = (tx: Handle, account: number, id: number, name: string): Promise<boolean> =>
   hasRow(tx)`UPDATE announcements SET name = ${name} WHERE id = ${id} AND account_id = ${account} RETURNING id`;
 
+/** Takes an announcement out of the schedules of deleted venues, which would come back without it. */
+const removeFromDeleted = async (tx: Handle, id: number): Promise<void> => {
+  await sql`
+    WITH named AS (
+      DELETE FROM venue_schedule_announcements AS named USING venues
+      WHERE named.announcement_id = ${id} AND venues.id = named.venue_id AND venues.deleted_at IS NOT NULL
+      RETURNING named.venue_id)
+    UPDATE venue_schedules SET announcements = coalesce((
+      SELECT jsonb_agg(each ORDER BY at) FROM jsonb_array_elements(announcements) WITH ORDINALITY AS listed (each, at)
+      WHERE (each->>'announcement_id')::bigint <> ${id}), '[]')
+    FROM named WHERE venue_schedules.venue_id = named.venue_id`.execute(tx);
+};
+
 /** Deletes an announcement unless a schedule names it; its audio is to be removed after that. */
 export const removeAnnouncement = async (
   tx: Handle,
@@ -38,6 +52,7 @@ export const removeAnnouncement = async (
 ): Promise<'removed' | 'in_use' | null> => {
   const exists = await hasRow(tx)`SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`;
   if (!exists) return null;
+  await removeFromDeleted(tx, id);
   const key = await findValue(tx)<string>`
     DELETE FROM announcements WHERE id = ${id}
       AND NOT EXISTS (SELECT FROM venue_schedule_announcements WHERE announcement_id = ${id})

@@ -100,7 +100,8 @@ export const setSchedule = async (
 /** Locks those of the venues that belong to an account, in the order of their ids, and returns them. */
 export const lockVenues = (tx: Handle, account: number, ids: readonly number[]): Promise<number[]> =>
   listValues(tx)<number>`
-    SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} ORDER BY id FOR UPDATE`;
+    SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} AND deleted_at IS NULL
+    ORDER BY id FOR UPDATE`;
 
 /** Replaces parts of the schedules of venues by those of another. */
 export const copySchedule = async (

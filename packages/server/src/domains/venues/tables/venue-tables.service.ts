@@ -171,7 +171,7 @@ const withRealTags = async (
   }));
 };
 
-/** Applies what rows do; undoes nothing of venues that are new. */
+/** Applies what rows do. */
 const applyRows = async (
   tx: Handle,
   account: number,
@@ -199,7 +199,7 @@ const applyRows = async (
   });
   await writeChanges(tx, further);
   const existing = planned.filter(({ id }) => id !== 0);
-  return applyPlanned(tx, account, existing);
+  return applyPlanned(tx, account, existing, further);
 };
 
 /** Misspelled cities of a table for which others are suggested: each has some hundred neighbours. */

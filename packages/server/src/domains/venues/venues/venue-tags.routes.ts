@@ -2,9 +2,9 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Invalid, NotFound } from '../../../lib/errors.ts';
+import { Invalid } from '../../../lib/errors.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
-import { isTag, listTags, removeTag, renameTag } from './venue-tags.store.ts';
+import { isTag, listTags, renameTag } from './venue-tags.store.ts';
 
 export const venueTagsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: Exists = (id, account) => isTag(db, account.id, id);
@@ -21,9 +21,4 @@ export const venueTagsRoutes = (app: FastifyInstance, { db }: Deps): void => {
     },
     isThere,
   );
-
-  route(app, api.removeVenueTag, async ({ account, params: { id } }) => {
-    if (!(await transaction(db, (tx) => removeTag(tx, account.id, id)))) throw new NotFound();
-    return done;
-  });
 };

@@ -22,7 +22,8 @@ export const hasTags = (ids: readonly number[], match: TagsMatch): RawBuilder<un
 
 export const listTags = (db: Handle, account: number): Promise<(VenueTag & { venues: number })[]> =>
   listRows(db)`
-    SELECT id, name, (SELECT count(*) FROM venue_tag_venues WHERE tag_id = venue_tags.id) AS venues
+    SELECT id, name, (SELECT count(*) FROM venue_tag_venues JOIN venues ON venues.id = venue_id
+      WHERE tag_id = venue_tags.id AND deleted_at IS NULL) AS venues
     FROM venue_tags WHERE account_id = ${account}
     ORDER BY ${lowered(sql`name`)} COLLATE "C", id`;
 

@@ -46,7 +46,7 @@ export const lockVenueCount = (tx: Handle, account: number): Promise<void> =>
 /** Number of an account's venues, which grows by this transaction alone. */
 export const countVenues = async (tx: Handle, account: number): Promise<number> => {
   await lockVenueCount(tx, account);
-  return readValue(tx)<number>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`;
+  return readValue(tx)<number>`SELECT count(*) AS n FROM venues WHERE account_id = ${account} AND deleted_at IS NULL`;
 };
 
 /** Order of lists of venues. */
@@ -61,7 +61,7 @@ const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
   const { is_active, playlist_id, selection_id, ids, tag_ids, tags_match } = filter;
   return sql.join(
     [
-      sql`venues.account_id = ${account}`,
+      sql`venues.account_id = ${account} AND venues.deleted_at IS NULL`,
       ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
       ...(playlist_id === undefined ? [] : [played(sql`playlist_id = ${playlist_id}`)]),
       ...(selection_id === undefined ? [] : [played(sql`selection_id = ${selection_id}`)]),
@@ -87,17 +87,22 @@ export const listVenueIds = (db: Handle, account: number, filter: Filter): Promi
 
 /** Searchable texts of an account's venues, of which there are hundreds at most. */
 export const listVenueTexts = (db: Handle, account: number) =>
-  db.selectFrom('venues').select(['id', 'name', 'address', 'legal_entity']).where('account_id', '=', account).execute();
+  db
+    .selectFrom('venues')
+    .select(['id', 'name', 'address', 'legal_entity'])
+    .where('account_id', '=', account)
+    .where('deleted_at', 'is', null)
+    .execute();
 
 /** A venue of the account's, or null. */
 export const findVenue = (db: Handle, account: number, language: Language, id: number): Promise<VenueRow | null> =>
   findRow(db)`
     SELECT ${columns(language)} FROM ${joined}
-    WHERE venues.id = ${id} AND venues.account_id = ${account}`;
+    WHERE venues.id = ${id} AND venues.account_id = ${account} AND venues.deleted_at IS NULL`;
 
 /** True if an account has a venue. */
 export const isVenue = (db: Handle, account: number, id: number): Promise<boolean> =>
-  hasRow(db)`SELECT FROM venues WHERE id = ${id} AND account_id = ${account}`;
+  hasRow(db)`SELECT FROM venues WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`;
 
 /** Locks a venue until the transaction ends, which serializes its changes. */
 export const lockVenue = async (tx: Handle, account: number, id: number) =>
@@ -106,6 +111,7 @@ export const lockVenue = async (tx: Handle, account: number, id: number) =>
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', account)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
