@@ -22,6 +22,8 @@ const naming: Partial<Record<Name, Thing>> = {
   downloadPlaylist: 'playlist',
   venue: 'venue',
   changeVenue: 'venue',
+  removeVenues: 'venue',
+  restoreVenues: 'venue',
   changeHours: 'venue',
   renameVenueTag: 'venue_tag',
   removeVenueTag: 'venue_tag',
