@@ -51,10 +51,7 @@ const manyChange = z.object({
 
 const refusedVenue = z.object({ id, name: z.string(), fields: z.record(z.string(), z.enum(fieldCodes)) });
 
-const idOrIds = z.union([
-  id,
-  z.array(id).min(1, { error: 'required' }).max(bounds.venues, { error: 'too_many' }),
-]);
+const idOrIds = z.union([id, z.array(id).min(1, { error: 'required' }).max(bounds.venues, { error: 'too_many' })]);
 
 const deletedVenue = z.object({
   id,

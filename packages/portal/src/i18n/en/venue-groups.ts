@@ -19,7 +19,11 @@ export const venueGroups: typeof russian = {
   rename: 'Rename',
   remove: (name) => `Delete “${name}”`,
   removeTagSure: (count) =>
-    `${count} ${forms(count)} with this tag. It leaves all of them together with its music rules, so that what they blocked plays again. It can’t be brought back.`,
+    `${count} ${forms(count)} with this tag. It leaves all of them together with its music rules, so that what they blocked plays again. You can undo this for a day.`,
+  tagRemoved: (name, count) =>
+    count === 0 ? `Tag “${name}” deleted` : `Tag “${name}” removed from ${count} ${forms(count)}`,
+  tagRestored: (name, count) =>
+    count === 0 ? `Tag “${name}” restored` : `Tag “${name}” is back on ${count} ${forms(count)}, with its music rules`,
   removeFilterSure: 'The filter can’t be brought back.',
   count: (count) => `${count} ${forms(count)}`,
   nothingYet: 'Nothing yet. Tags appear when they are entered in an object’s settings.',
@@ -54,11 +58,43 @@ export const venueGroups: typeof russian = {
     done: (count) => `${count} ${forms(count)} changed`,
     undo: 'Undo',
     undone: (count) => `Former values restored: ${count} ${forms(count)}`,
-    unrestored: (names) =>
-      `Left as they are: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map((name) => `“${name}”`).join(', ')}. They were changed since, or what they played is gone.`,
+    removed: (count) => `Added objects removed: ${count}`,
+    unrestored: 'Left as they are.',
+    reasons: {
+      changed: 'Changed since',
+      gone: 'What they played is gone',
+      paired: 'A player was paired',
+      deleted: 'Deleted since',
+    },
+    named: (names, others) =>
+      `${names.map((name) => `“${name}”`).join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
     gone: 'This can no longer be undone.',
     wrongTime: 'Enter a time like 09:30',
     chooseChange: 'Choose what to change.',
+  },
+  deletion: {
+    menu: 'Delete…',
+    title: (count) => (count === 1 ? 'Delete the object?' : `Delete ${count} ${forms(count)}?`),
+    about: (count) =>
+      `Music stops ${count === 1 ? 'there' : 'in them'} at once. For a day everything can be brought back as it was: schedule, rules, tags and players. Then the players are unpaired. The record of what was played stays.`,
+    names: 'Objects to delete',
+    name: 'Name of the object',
+    number: 'Number of objects',
+    type: (expected) => `To confirm, type: ${expected}`,
+    submit: 'Delete',
+    done: (names) => (names.length === 1 ? `“${names[0]}” deleted` : `${names.length} ${forms(names.length)} deleted`),
+    restored: (names) =>
+      names.length === 1 ? `“${names[0]}” is back` : `${names.length} ${forms(names.length)} are back`,
+    late: 'This can no longer be brought back.',
+    changed: 'Nothing was deleted: some of these objects no longer exist. The list has been updated.',
+    recent: (count) => `Recently deleted: ${count}`,
+    recentTitle: 'Recently deleted objects',
+    recentAbout: 'They come back with everything they had and play again at once.',
+    until: (moment) => `Can be restored until ${moment}`,
+    players: (count) => `${count} ${plural(count, 'player', 'players')} waiting`,
+    restore: 'Restore',
+    restoreOf: (name) => `Restore “${name}”`,
+    none: 'Nothing here.',
   },
   fields: {
     name: 'Name',

@@ -19,7 +19,15 @@ export const venueGroups = {
   rename: 'Переименовать',
   remove: (name: string) => `Удалить ${quoted(name)}`,
   removeTagSure: (count: number) =>
-    `С этой меткой ${count} ${forms(count)}. Она исчезнет у всех вместе со своими правилами музыки: что они запрещали, снова зазвучит. Вернуть её будет нельзя.`,
+    `С этой меткой ${count} ${forms(count)}. Она исчезнет у всех вместе со своими правилами музыки: что они запрещали, снова зазвучит. Сутки удаление можно отменить.`,
+  tagRemoved: (name: string, count: number) =>
+    count === 0
+      ? `Метка ${quoted(name)} удалена`
+      : `Метка ${quoted(name)} снята с ${count} ${plural(count, 'объекта', 'объектов', 'объектов')}`,
+  tagRestored: (name: string, count: number) =>
+    count === 0
+      ? `Метка ${quoted(name)} возвращена`
+      : `Метка ${quoted(name)} снова у ${count} ${plural(count, 'объекта', 'объектов', 'объектов')}, её правила музыки действуют`,
   removeFilterSure: 'Вернуть фильтр будет нельзя.',
   count: (count: number) => `${count} ${forms(count)}`,
   nothingYet: 'Пока пусто. Метки появляются, когда их вписывают в настройки объекта.',
@@ -54,12 +62,50 @@ export const venueGroups = {
     done: (count: number) => `${plural(count, 'Изменён', 'Изменено', 'Изменено')} ${count} ${forms(count)}`,
     undo: 'Отменить',
     undone: (count: number) => `Прежние значения возвращены: ${count} ${forms(count)}`,
-    /** Names up to five, else their number. */
-    unrestored: (names: readonly string[]) =>
-      `Остались как есть: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map(quoted).join(', ')}. Их успели изменить, или того, что там играло, больше нет.`,
+    removed: (count: number) => `Добавленное убрано: ${count} ${forms(count)}`,
+    unrestored: 'Остались как есть.',
+    /** Why an undo leaves venues as they are, before their names. */
+    reasons: {
+      changed: 'Успели изменить',
+      gone: 'Нет больше того, что там играло',
+      paired: 'Подключён плеер',
+      deleted: 'Успели удалить',
+    },
+    named: (names: readonly string[], others: number) =>
+      `${names.map(quoted).join(', ')}${others > 0 ? ` и ещё ${others}` : ''}`,
     gone: 'Отменить уже нельзя.',
     wrongTime: 'Время пишут так: 09:30',
     chooseChange: 'Выберите, что изменить.',
+  },
+  deletion: {
+    menu: 'Удалить…',
+    title: (count: number) => (count === 1 ? 'Удалить объект?' : `Удалить ${count} ${forms(count)}?`),
+    about: (count: number) =>
+      `Музыка ${count === 1 ? 'в нём' : 'в них'} сразу замолчит. Сутки всё можно вернуть как было: с расписанием, правилами, метками и плеерами. Потом плееры отключатся. Записи о том, что играло, останутся.`,
+    names: 'Удаляемые объекты',
+    name: 'Название объекта',
+    number: 'Число объектов',
+    type: (expected: string) => `Чтобы подтвердить, введите: ${expected}`,
+    submit: 'Удалить',
+    done: (names: readonly string[]) =>
+      names.length === 1
+        ? `Объект ${quoted(names[0] ?? '')} удалён`
+        : `${plural(names.length, 'Удалён', 'Удалено', 'Удалено')} ${names.length} ${forms(names.length)}`,
+    restored: (names: readonly string[]) =>
+      names.length === 1
+        ? `Объект ${quoted(names[0] ?? '')} возвращён`
+        : `${plural(names.length, 'Возвращён', 'Возвращено', 'Возвращено')} ${names.length} ${forms(names.length)}`,
+    late: 'Вернуть уже нельзя.',
+    changed: 'Ничего не удалено: каких-то из этих объектов уже нет. Список обновлён.',
+    recent: (count: number) => `Недавно удалённые: ${count}`,
+    recentTitle: 'Недавно удалённые объекты',
+    recentAbout: 'Возвращаются со всем, что у них было, и сразу снова играют.',
+    until: (moment: string) => `Можно вернуть до ${moment}`,
+    players: (count: number) =>
+      `${plural(count, 'ждёт', 'ждут', 'ждут')} ${count} ${plural(count, 'плеер', 'плеера', 'плееров')}`,
+    restore: 'Вернуть',
+    restoreOf: (name: string) => `Вернуть ${quoted(name)}`,
+    none: 'Здесь пусто.',
   },
   fields: {
     name: 'Название',

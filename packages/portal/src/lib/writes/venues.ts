@@ -1,7 +1,10 @@
 const music = ['on-air', 'silent-venues', 'music-rules', 'fitness', 'near-tracks'];
 
+const changed = [...music, 'venues', 'venue-tags', 'venue-players', 'venue-sound', 'playlists', 'playable', 'revoked'];
+
 export const venueWrites = {
-  changed: [...music, 'venues', 'venue-tags', 'venue-players', 'venue-sound', 'playlists', 'playable', 'revoked'],
+  changed,
+  deleted: [...changed, 'announcements'],
   tagChanged: [...music, 'venues', 'venue-tags'],
   filterChanged: ['venue-filters'],
 };

@@ -6,6 +6,7 @@ import { useVenueTypes } from '../venues/form-queries.ts';
 import { useFoundVenues } from '../venues/found-venues.ts';
 import { hasTags } from '../venues/groups.ts';
 import { useGroupsText } from '../venues/groups-text.ts';
+import { DeletedButton } from '../venues/deleted-button.tsx';
 import { TagFilter } from '../venues/tag-filter.tsx';
 import { downloadTable } from '../venues/table-files.ts';
 import { useVenue, useVenues } from '../venues/queries.ts';
@@ -155,7 +156,11 @@ function useVenuesView({ params }: Address) {
 
 type View = ReturnType<typeof useVenuesView>;
 
-function useCardParts(address: Address, { isPhone, isTablet, ids, setIds, showHours, selected }: View): CardParts {
+function useCardParts(
+  address: Address,
+  { isPhone, isTablet, ids, setIds, showHours, selected }: View,
+  onDelete: (venue: Venue) => void,
+): CardParts {
   const { layerLink, hoursLink, open } = address;
   const types = useVenueTypes();
   const actions = useVenueActions();
@@ -167,7 +172,12 @@ function useCardParts(address: Address, { isPhone, isTablet, ids, setIds, showHo
     current: selected?.id,
     onAssign: ({ id }) => open({ kind: 'assign', id }),
     renderMenu: (venue) => (
-      <VenueMenu venue={venue} open={open} onActive={(active) => actions.setActive([venue], active)} />
+      <VenueMenu
+        venue={venue}
+        open={open}
+        onActive={(active) => actions.setActive([venue], active)}
+        onDelete={() => onDelete(venue)}
+      />
     ),
     renderAir: (venue) => (
       <Suspense>
@@ -251,13 +261,14 @@ interface ListProps {
   view: View;
   of: VenueTab;
   create: ReactNode;
+  onDelete: (venue: Venue) => void;
 }
 
 /** The venues of a tab, with the hours of one beside them. */
-function List({ address, view, of, create }: ListProps) {
+function List({ address, view, of, create, onDelete }: ListProps) {
   const text = useVenuesText();
   const { lists, selected, hours, isTablet, showHours } = view;
-  const parts = useCardParts(address, view);
+  const parts = useCardParts(address, view, onDelete);
   const inOther = lists[of === 'active' ? 'inactive' : 'active'].data?.length ?? 0;
   return (
     <Loaded query={lists[of]} skeleton={<VenuesSkeleton />}>
@@ -307,10 +318,11 @@ function Venues({ address }: { address: Address }) {
             actions.setActive(chosen, of !== 'active');
             setIds(null);
           }}
+          onDelete={() => setOver({ deletes: chosen })}
           onDone={() => setIds(null)}
         />
       )}
-      <List address={address} view={view} of={of} create={create} />
+      <List address={address} view={view} of={of} create={create} onDelete={(venue) => setOver({ deletes: [venue] })} />
     </>
   );
   const count = (of: VenueTab) => lists[of].data && String(lists[of].data.length);
@@ -335,6 +347,7 @@ function Venues({ address }: { address: Address }) {
       <AirFilter chosen={params.air} onChoose={(air) => show({ air, venue: undefined })} />
       <PlayingFilter address={address} first={listed[0]} />
       <TagFilter params={params} onShow={show} onManage={() => setOver('groups')} />
+      <DeletedButton onOpen={() => setOver('deleted')} />
       <Tabs
         value={tab}
         onChange={(next) => show({ tab: next, venue: undefined })}
@@ -357,6 +370,11 @@ function Venues({ address }: { address: Address }) {
         chosen={chosen}
         onClose={() => setOver(null)}
         onDone={() => setIds(null)}
+        onDeleted={(venues) => {
+          setIds(null);
+          // An address that names one would say that it is not there.
+          if (venues.some(({ id }) => id === params.venue)) show({ venue: undefined });
+        }}
       />
     </>
   );

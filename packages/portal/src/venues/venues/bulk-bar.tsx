@@ -16,10 +16,21 @@ interface BulkBarProps {
   /** Opens the change of everything that many venues can have at once. */
   onChange: () => void;
   onSwitch: () => void;
+  onDelete: () => void;
   onDone: () => void;
 }
 
-export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onSwitch, onDone }: BulkBarProps) {
+export function BulkBar({
+  count,
+  total,
+  isActive,
+  onAll,
+  onAssign,
+  onChange,
+  onSwitch,
+  onDelete,
+  onDone,
+}: BulkBarProps) {
   const { bulk } = useVenuesText();
   const groups = useGroupsText();
   return (
@@ -37,6 +48,9 @@ export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onS
         </Button>
         <Button disabled={count === 0} onClick={onSwitch}>
           {isActive ? bulk.deactivate : bulk.activate}
+        </Button>
+        <Button disabled={count === 0} onClick={onDelete}>
+          {groups.deletion.menu}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {bulk.done}

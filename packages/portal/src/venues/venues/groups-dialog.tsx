@@ -13,6 +13,7 @@ import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RemovalQuestion } from '../../ui/removal-question.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsLeft } from '../../ui/use-is-left.ts';
+import { notifyChanged } from './undo-many.ts';
 import { filterOf, useVenueFilters, useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
 import type { VenueParams } from './venue-params.ts';
@@ -40,23 +41,23 @@ function useNaming<T>(
   return { mutate, isPending, error: fault && fields[fault] };
 }
 
-interface ItemProps {
+interface ItemProps<T> {
   name: string;
   /** What goes with it. */
   about: string;
-  remove: () => Promise<unknown>;
-  onRemoved: (client: QueryClient) => Promise<void>;
+  remove: () => Promise<T>;
+  onRemoved: (client: QueryClient, answer: T) => Promise<void>;
   children: ReactNode;
 }
 
 /** A tag or a filter that can be deleted. */
-function Item({ name, about, remove, onRemoved, children }: ItemProps) {
+function Item<T>({ name, about, remove, onRemoved, children }: ItemProps<T>) {
   const text = useGroupsText();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    onSuccess: () => onRemoved(client),
+    onSuccess: (answer) => onRemoved(client, answer),
     onError: (error) => notifyFailure(error),
   });
   return (
@@ -130,7 +131,9 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
       name={name}
       about={text.removeTagSure(venues)}
       remove={() => fetched(laterApi.removeVenueTag, { params })}
-      onRemoved={(client) => refreshAfter(client, venueWrites.tagChanged)}
+      onRemoved={async (client, { undo }) =>
+        notifyChanged(client, text.tagRemoved(name, venues), undo.token, (count) => text.tagRestored(name, count))
+      }
     >
       <div className="grow">
         <NameForm

@@ -25,6 +25,7 @@ function Overlays() {
         chosen={[]}
         onClose={() => setOpen(null)}
         onDone={() => undefined}
+        onDeleted={() => undefined}
       />
     </>
   );

@@ -1,9 +1,19 @@
 import type { Venue } from '@kamerton/wire';
+import { useGroupsText } from './groups-text.ts';
 import { useVenuesText } from './text.ts';
 import type { VenueLayer } from './venue-params.ts';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { CalendarIcon, CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../../ui/icons.tsx';
+import {
+  CalendarIcon,
+  CopyIcon,
+  MoreIcon,
+  PencilIcon,
+  RevokedIcon,
+  SwapIcon,
+  TrashIcon,
+  VolumeIcon,
+} from '../../ui/icons.tsx';
 import { CheckIcon, EyeIcon, EyeOffIcon, LibraryIcon } from '../../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 
@@ -11,10 +21,12 @@ interface VenueMenuProps {
   venue: Venue;
   open: (over: VenueLayer) => void;
   onActive: (active: boolean) => void;
+  onDelete: () => void;
 }
 
-export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
+export function VenueMenu({ venue, open, onActive, onDelete }: VenueMenuProps) {
   const text = useVenuesText();
+  const { deletion } = useGroupsText();
   const { id, is_active, playlist_id, selection_id } = venue;
   const collection = selection_id ? paths.collection(selection_id) : null;
   const playing = playlist_id ? paths.myPlaylist(playlist_id) : collection;
@@ -30,6 +42,7 @@ export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
     is_active
       ? { name: text.menu.deactivate, icon: EyeOffIcon, onPress: () => onActive(false) }
       : { name: text.menu.activate, icon: EyeIcon, onPress: () => onActive(true) },
+    { name: deletion.menu, icon: TrashIcon, onPress: onDelete, danger: true },
   ];
   return (
     <Menu

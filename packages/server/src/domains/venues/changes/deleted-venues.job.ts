@@ -8,8 +8,4 @@ const every = 3_600_000;
 
 /** Ends what can no longer be restored, by the clock of deletions: nothing ends early behind one that was set. */
 export const createDeletedVenuesJob = (db: Handle, report: (error: unknown) => void): PeriodicJob =>
-  createPeriodicJob(
-    (stopping) => deleteByAge(db, (now) => closeDeletedVenues(db, now, stopping)),
-    every,
-    report,
-  );
+  createPeriodicJob((stopping) => deleteByAge(db, (now) => closeDeletedVenues(db, now, stopping)), every, report);

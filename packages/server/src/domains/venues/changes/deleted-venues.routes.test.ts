@@ -30,7 +30,8 @@ const names = async () =>
   (await my('GET', '/objects?limit=100')).body.objects.map(({ name }: { name: string }) => name) as string[];
 const documentOf = async () => (await test.call('GET', '/player', { token: device })).body;
 const close = () => closeDeletedVenues(test.db, sql`now()`);
-const outdate = () => sql`UPDATE venues SET restorable_until = now() WHERE restorable_until IS NOT NULL`.execute(test.db);
+const outdate = () =>
+  sql`UPDATE venues SET restorable_until = now() WHERE restorable_until IS NOT NULL`.execute(test.db);
 
 beforeAll(async () => {
   test = await openTestApp();
@@ -69,7 +70,11 @@ beforeEach(async () => {
 const reads = async (): Promise<Record<string, string>> => {
   const calls = Object.entries(api as Record<string, Endpoint>).filter(
     ([name, { method, access, stream, path }]) =>
-      method === 'GET' && access !== 'player' && !stream && !path.includes('{') && !['deletedVenues', 'logout'].includes(name),
+      method === 'GET' &&
+      access !== 'player' &&
+      !stream &&
+      !path.includes('{') &&
+      !['deletedVenues', 'logout'].includes(name),
   );
   const answers = await Promise.all(
     calls.map(async ([name, { path }]) => {
@@ -82,7 +87,9 @@ const reads = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(answers);
 };
 const namedIn = (answers: Record<string, string>) =>
-  Object.keys(answers).filter((name) => answers[name]?.includes('Vanishing') || answers[name]?.includes(`"object_id":${venue}`));
+  Object.keys(answers).filter(
+    (name) => answers[name]?.includes('Vanishing') || answers[name]?.includes(`"object_id":${venue}`),
+  );
 
 /** All that belongs to the venue, without what passes by itself. */
 const belongings = async () => {
@@ -90,7 +97,9 @@ const belongings = async () => {
   const [whole, schedule, rules, sound, players] = await Promise.all(
     parts.map(async (part) => (await my('GET', `/objects/${venue}${part}`)).body),
   );
-  const paired = players.players.map(({ last_contact_at: _, is_online: __, ...player }: Record<string, unknown>) => player);
+  const paired = players.players.map(
+    ({ last_contact_at: _, is_online: __, ...player }: Record<string, unknown>) => player,
+  );
   const { now: _, ...document } = await documentOf();
   const { venue_count } = (await my('GET', '/announcements')).body.announcements[0];
   const { tags } = (await my('GET', '/objects/tags')).body;
@@ -123,7 +132,9 @@ describe('a deleted venue', () => {
     expect((await auditEntries(test.db, 'account.venues-delete')).at(-1)).toMatchObject({
       after: { venues: ['Vanishing'], venue_ids: [venue] },
     });
-    expect((await auditEntries(test.db, 'account.venues-restore')).at(-1)).toMatchObject({ after: { venue_ids: [venue] } });
+    expect((await auditEntries(test.db, 'account.venues-restore')).at(-1)).toMatchObject({
+      after: { venue_ids: [venue] },
+    });
   });
 
   it('silences its player at once, which loads nothing and says nothing to an account, until it is restored', async () => {
@@ -189,7 +200,9 @@ describe('a deleted venue', () => {
   it('keeps a collection from being deleted that it would play again', async () => {
     const { call } = await operatorOf(test, 'catalogue');
     const { rows } = await sql<{ id: number }>`
-      INSERT INTO collections (key, name, position) VALUES (${`n${number}`}, '{"ru": "Н", "en": "N"}', 1) RETURNING id`.execute(test.db);
+      INSERT INTO collections (key, name, position) VALUES (${`n${number}`}, '{"ru": "Н", "en": "N"}', 1) RETURNING id`.execute(
+      test.db,
+    );
     const id = rows[0]?.id ?? 0;
     await sql`UPDATE venues SET playlist_id = NULL, selection_id = ${id} WHERE id = ${venue}`.execute(test.db);
     await remove(venue);
@@ -226,7 +239,9 @@ describe('a deleted venue whose day is over', () => {
     await outdate();
     await close();
     expect((await test.call('GET', '/player', { token: device })).status).toBe(401);
-    expect((await report([{ ...play(), started_at: new Date(Date.now() - 300_000).toISOString() }])).body).toMatchObject({
+    expect(
+      (await report([{ ...play(), started_at: new Date(Date.now() - 300_000).toISOString() }])).body,
+    ).toMatchObject({
       stored: 1,
     });
     expect(await summed()).toEqual([{ name: 'Vanishing', plays: 2, ms: 2000 }]);
@@ -325,9 +340,13 @@ describe('undoing an import', () => {
 });
 
 describe('undoing the deletion of a tag', () => {
-  const tagged = async () => (await my('GET', '/objects/tags')).body.tags as { id: number; name: string; venues: number }[];
+  const tagged = async () =>
+    (await my('GET', '/objects/tags')).body.tags as { id: number; name: string; venues: number }[];
   const rulesOf = async (id: number) =>
-    (await my('GET', `/my/music-rules?tag_id=${id}`)).body.rules.map(({ kind, name }: Record<string, string>) => [kind, name]);
+    (await my('GET', `/my/music-rules?tag_id=${id}`)).body.rules.map(({ kind, name }: Record<string, string>) => [
+      kind,
+      name,
+    ]);
   const undo = (token: string) => my('POST', '/objects/many/undo', { token });
 
   it('brings it back to its venues with its rules', async () => {

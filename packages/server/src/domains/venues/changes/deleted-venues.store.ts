@@ -46,10 +46,7 @@ export const listDeleted = (
 };
 
 /** Those of these venues that somebody has paired, or given what no import gives, each with which of the two. */
-export const findTouched = async (
-  tx: Handle,
-  ids: readonly number[],
-): Promise<Map<number, 'paired' | 'changed'>> => {
+export const findTouched = async (tx: Handle, ids: readonly number[]): Promise<Map<number, 'paired' | 'changed'>> => {
   const rows = await listRows(tx)<{ id: number; is_paired: boolean }>`
     SELECT id, EXISTS (SELECT FROM players WHERE venue_id = venues.id) AS is_paired FROM venues
     WHERE id = ANY(${ids}::bigint[]) AND (paused_until > now()
@@ -72,8 +69,7 @@ export const listPlayerIds = (tx: Handle, venue: number): Promise<number[]> =>
 /** Removes what a deleted venue was to play and how; what it has played, its name and address stay. */
 export const closeRecord = async (tx: Handle, venue: number): Promise<void> => {
   const belonging = ['venue_schedules', 'music_rules', 'venue_tag_venues', 'venue_sounds', 'changed_venues'];
-  for (const table of belonging)
-    await sql`DELETE FROM ${sql.table(table)} WHERE venue_id = ${venue}`.execute(tx);
+  for (const table of belonging) await sql`DELETE FROM ${sql.table(table)} WHERE venue_id = ${venue}`.execute(tx);
   await execute(tx)`
     UPDATE venues SET restorable_until = NULL, playlist_id = NULL, selection_id = NULL WHERE id = ${venue}`;
 };

@@ -32,7 +32,9 @@ it('leaves no venue with a playlist that is deleted while it is assigned', async
     ]);
     expect(answers.map(({ status }) => status).filter((status) => ![200, 404, 422].includes(status))).toEqual([]);
     const { rows } = await sql`
-      SELECT 1 FROM venues JOIN playlists ON playlists.id = playlist_id WHERE playlists.deleted_at IS NOT NULL`.execute(test.db);
+      SELECT 1 FROM venues JOIN playlists ON playlists.id = playlist_id WHERE playlists.deleted_at IS NOT NULL`.execute(
+      test.db,
+    );
     expect(rows).toEqual([]);
   }
 });
