@@ -8,11 +8,12 @@ const acts = {
   onAssign: vi.fn<() => void>(),
   onChange: vi.fn<() => void>(),
   onSwitch: vi.fn<() => void>(),
+  onDelete: vi.fn<() => void>(),
   onDone: vi.fn<() => void>(),
 };
 
 test.each([
-  [0, 'false', 'Selected: 0', 3],
+  [0, 'false', 'Selected: 0', 4],
   [2, 'mixed', 'Selected: 2', 0],
   [5, 'true', 'Selected: 5', 0],
 ])('%i of five chosen objects are told of, and acted on if there are any', async (count, checked, said, disabled) => {
