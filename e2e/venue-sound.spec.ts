@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask, type Session, type Track } from './support/api.ts';
 import { audible, inaudible, loudness, steadyLoudness } from './support/player.ts';
-import { expect, test } from './support/test.ts';
+import { pressInToast } from './support/press.ts';
+import { addSession, expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 import {
   countStored,
@@ -153,6 +154,38 @@ test('a tenth of the volume is 33.3 dB less, and a venue that is switched off is
   await ask(session.token, 'PUT', '/objects', { id: venue.id, is_active: false });
   await expect(title(page)).toHaveText('This object is switched off');
   await isSilent(page);
+});
+
+test('a venue that is deleted is silent, and its player plays again when that is undone', async ({ page, context }) => {
+  const { session, tracks, venue } = await openVenue('deleted');
+  await pair(page, session, venue);
+  await soundsAlone(page, tracks);
+  await addSession(context, session);
+  const portal = await context.newPage();
+  await portal.goto('/dist/object');
+  const card = portal.getByRole('article');
+  await card.getByRole('button', { name: 'Actions: Tea room' }).click();
+  await portal.getByRole('menuitem', { name: 'Delete…' }).click();
+  const dialog = portal.getByRole('dialog', { name: 'Delete the object?' });
+  const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
+  await dialog.getByLabel('Name of the object').fill('Tea');
+  await expect(remove).toBeDisabled();
+  await dialog.getByLabel('Name of the object').fill('tea room');
+  await remove.dblclick();
+  await expect(card).toHaveCount(0);
+  await expect(title(page)).toHaveText('This object is switched off');
+  await isSilent(page);
+  await pressInToast(portal.getByRole('button', { name: 'Undo' }));
+  await expect(card).toHaveCount(1);
+  await soundsAlone(page, tracks);
+
+  await ask(session.token, 'DELETE', '/objects', { id: venue.id });
+  await isSilent(page);
+  await portal.reload();
+  await portal.getByRole('button', { name: 'Recently deleted: 1' }).click();
+  await portal.getByRole('button', { name: 'Restore “Tea room”' }).click();
+  await expect(portal.getByText('Nothing here.')).toBeVisible();
+  await soundsAlone(page, tracks);
 });
 
 test('an announcement is heard by itself between two tracks', async ({ page }) => {

@@ -93,6 +93,7 @@ export const venueGroups: typeof russian = {
     until: (moment) => `Can be restored until ${moment}`,
     players: (count) => `${count} ${plural(count, 'player', 'players')} waiting`,
     restore: 'Restore',
+    restoreAll: 'Restore all',
     restoreOf: (name) => `Restore “${name}”`,
     none: 'Nothing here.',
   },

@@ -104,6 +104,7 @@ export const venueGroups = {
     players: (count: number) =>
       `${plural(count, 'ждёт', 'ждут', 'ждут')} ${count} ${plural(count, 'плеер', 'плеера', 'плееров')}`,
     restore: 'Вернуть',
+    restoreAll: 'Вернуть все',
     restoreOf: (name: string) => `Вернуть ${quoted(name)}`,
     none: 'Здесь пусто.',
   },

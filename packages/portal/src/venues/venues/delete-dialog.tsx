@@ -9,6 +9,9 @@ import { ChangeList } from './change-list.tsx';
 import { useDeleteVenues } from './deleted-venues.ts';
 import { useGroupsText } from './groups-text.ts';
 
+/** Quotes and dashes of a name are hard to type. */
+const lettersOf = (text: string) => foldCase(text).replaceAll(/[^\p{L}\p{N}]/gu, '') || foldCase(text);
+
 interface DeleteDialogProps {
   venues: readonly Venue[];
   onClose: () => void;
@@ -24,7 +27,7 @@ export function DeleteDialog({ venues, onClose, onDeleted }: DeleteDialogProps) 
   const [first] = venues;
   const single = venues.length === 1 ? first : undefined;
   const expected = single?.name ?? String(venues.length);
-  const isConfirmed = foldCase(typed) === foldCase(expected);
+  const isConfirmed = lettersOf(typed) === lettersOf(expected);
   return (
     <Dialog open onClose={onClose} title={text.title(venues.length)} about={text.about(venues.length)}>
       {!single && (

@@ -39,6 +39,11 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
                 </li>
               ))}
             </ul>
+            {venues.length > 1 && (
+              <Button busy={isPending} onClick={() => mutate(venues)}>
+                {text.restoreAll}
+              </Button>
+            )}
           </>
         )}
       </Loaded>

@@ -47,6 +47,13 @@ const reviewed: readonly Reviewed[] = [
     of: 'domains/venues/schedules/announcements.routes.ts api.removeAnnouncement',
   },
   {
+    test: [
+      'domains/venues/changes/deleted-venues.routes.test.ts',
+      'is closed by the next run where one was stopped amidst, or once where two run at a time',
+    ],
+    of: 'domains/venues/changes/deleted-venues.job.ts createDeletedVenuesJob',
+  },
+  {
     test: stopped('end of a quarantine'),
     of: 'domains/ingest/ingest/quarantine.service.ts removeQuarantinedRecordings',
   },
