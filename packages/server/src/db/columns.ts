@@ -40,7 +40,7 @@ interface JsonValues {
   'audit_entries.before': unknown;
   'audit_log.after': unknown;
   'audit_log.before': unknown;
-  'changed_venues.before': Record<string, unknown>;
+  'changed_venues.before': Record<string, unknown> | null;
   'contracts.details': ContractDetails;
   'ddex_messages.report': unknown;
   'ddex_terms.deals': unknown;
@@ -56,6 +56,7 @@ interface JsonValues {
   'playlists.deleted_from': number[];
   'saved_filters.filter': Record<string, unknown>;
   'settings.value': unknown;
+  'venue_changes.tag': { id: number; name: string; venues: number[]; rules: object[] };
   'venue_filters.filter': VenueFilter;
   'venue_schedules.announcements': Schedule['announcements'];
   'venue_schedules.layers': Schedule['layers'];

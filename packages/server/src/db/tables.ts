@@ -909,7 +909,7 @@ interface VenueChanges {
   token: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
-  tag: Nullable<unknown>;
+  tag: NullableJson<'venue_changes.tag'>;
 }
 
 interface VenueCommands {

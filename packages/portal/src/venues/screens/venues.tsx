@@ -202,12 +202,12 @@ function CreateLink(link: Pick<LinkProps, 'to' | 'state'>) {
 interface ActionsProps {
   canChoose: boolean;
   onChoose: () => void;
-  onImport: () => void;
+  onOpen: (over: GroupOverlay) => void;
   create: ReactNode;
 }
 
 /** Buttons beside the title. */
-function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
+function Actions({ canChoose, onChoose, onOpen, create }: ActionsProps) {
   const text = useVenuesText();
   const { files } = useGroupsText();
   return (
@@ -220,6 +220,7 @@ function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
           {text.bulk.start}
         </Button>
       )}
+      <DeletedButton onOpen={() => onOpen('deleted')} />
       <Menu
         trigger={
           <Button variant="quiet">
@@ -231,7 +232,7 @@ function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
           { name: files.xlsx, icon: DownloadIcon, onPress: () => void downloadTable('xlsx') },
           { name: files.csv, icon: DownloadIcon, onPress: () => void downloadTable('csv') },
           { name: files.template, icon: FileIcon, onPress: () => void downloadTable('xlsx', true) },
-          { name: files.import, icon: UploadIcon, onPress: onImport },
+          { name: files.import, icon: UploadIcon, onPress: () => onOpen('import') },
         ]}
       />
       {create}
@@ -293,6 +294,12 @@ function List({ address, view, of, create, onDelete }: ListProps) {
   );
 }
 
+function leaveDeleted({ params, show }: Address, { setIds }: View, venues: readonly Venue[]) {
+  setIds(null);
+  // An address that names one would say that it is not there.
+  if (venues.some(({ id }) => id === params.venue)) show({ venue: undefined });
+}
+
 function Venues({ address }: { address: Address }) {
   const text = useVenuesText();
   const { shell } = useText();
@@ -333,12 +340,7 @@ function Venues({ address }: { address: Address }) {
         over={text.over}
         title={shell.titles.object}
         action={
-          <Actions
-            canChoose={listed.length > 1 && !ids}
-            onChoose={() => setIds([])}
-            onImport={() => setOver('import')}
-            create={create}
-          />
+          <Actions canChoose={listed.length > 1 && !ids} onChoose={() => setIds([])} onOpen={setOver} create={create} />
         }
       />
       <p className="sr-only" role="status">
@@ -347,7 +349,6 @@ function Venues({ address }: { address: Address }) {
       <AirFilter chosen={params.air} onChoose={(air) => show({ air, venue: undefined })} />
       <PlayingFilter address={address} first={listed[0]} />
       <TagFilter params={params} onShow={show} onManage={() => setOver('groups')} />
-      <DeletedButton onOpen={() => setOver('deleted')} />
       <Tabs
         value={tab}
         onChange={(next) => show({ tab: next, venue: undefined })}
@@ -370,11 +371,7 @@ function Venues({ address }: { address: Address }) {
         chosen={chosen}
         onClose={() => setOver(null)}
         onDone={() => setIds(null)}
-        onDeleted={(venues) => {
-          setIds(null);
-          // An address that names one would say that it is not there.
-          if (venues.some(({ id }) => id === params.venue)) show({ venue: undefined });
-        }}
+        onDeleted={(venues) => leaveDeleted(address, view, venues)}
       />
     </>
   );

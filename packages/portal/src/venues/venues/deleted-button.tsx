@@ -9,7 +9,7 @@ export function DeletedButton({ onOpen }: { onOpen: () => void }) {
   const count = useDeletedVenues().data?.length ?? 0;
   if (count === 0) return null;
   return (
-    <Button className="mt-16" onClick={onOpen}>
+    <Button variant="quiet" onClick={onOpen}>
       <TrashIcon size={18} />
       {deletion.recent(count)}
     </Button>

@@ -1,7 +1,6 @@
 import { bounds } from '@kamerton/wire';
 import { findRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { Invalid } from '../../../lib/errors.ts';
 import { countRules } from '../music-rules/music-rules.store.ts';
 import { findTagIds, lockTags, removeTag } from '../venues/venue-tags.store.ts';
 import { type DeletedTag, insertChange } from './venue-changes.store.ts';
@@ -18,7 +17,10 @@ export const deleteTag = async (tx: Handle, account: number, id: number) => {
   return insertChange(tx, account, { venues: [], tag });
 };
 
-/** Brings a tag back to its venues with its rules; one that has its name by now gets them. */
+/**
+ * Brings a tag back to its venues with its rules; one that has its name by now gets them. Null if the account would have
+ * too many tags or rules then.
+ */
 export const restoreTag = async (tx: Handle, account: number, { id, name, venues, rules }: DeletedTag) => {
   await lockTags(tx, account);
   const { found, count } = await findTagIds(tx, account, [name]);
@@ -26,7 +28,7 @@ export const restoreTag = async (tx: Handle, account: number, { id, name, venues
     (!found.has(name) && count >= bounds.venue_tags) ||
     (await countRules(tx, account)) + rules.length > bounds.music_rules
   )
-    throw new Invalid({ token: 'too_many' });
+    return null;
   const tag =
     found.get(name) ??
     (await readValue(tx)<number>`

@@ -73,5 +73,5 @@ export const closeDeletedVenues = async (
   now: RawBuilder<unknown>,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  while (!stopping?.aborted && (await closeOne(db, now)));
+  while (await closeOne(db, now)) if (stopping?.aborted) return;
 };

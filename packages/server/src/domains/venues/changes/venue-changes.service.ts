@@ -217,7 +217,11 @@ const undoAdded = async (
 export const undoChange = async (tx: Handle, by: By, token: string) => {
   const account = by.account_id;
   const { changed: all, tag } = orNotFound(await consumeChange(tx, account, token));
-  if (tag) return { success: true as const, removed: 0, ...(await restoreTag(tx, account, tag)) };
+  if (tag) {
+    const restored = await restoreTag(tx, account, tag);
+    if (!restored) throw new Invalid({ token: 'too_many' });
+    return { success: true as const, removed: 0, ...restored };
+  }
   const changed = all.flatMap(({ before, ...each }) => (before ? [{ ...each, before }] : []));
   const ids = (of: 'playlist_id' | 'selection_id') => changed.flatMap(({ before }) => (before[of] ? [before[of]] : []));
   const assignable = await lockSources(tx, account, {

@@ -1,5 +1,4 @@
 import type { Handle } from '../../../db/schema.ts';
-import type { Account } from '../../../http/account.ts';
 import { orNotFound } from '../../../lib/errors.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../../identity/auth/accounts.store.ts';
@@ -14,7 +13,7 @@ export interface By {
 }
 
 /** The caller of a distributor's call. */
-export const byCaller = ({ id, by_support }: Pick<Account, 'id' | 'by_support'>, ip: string): By => ({
+export const byCaller = ({ id, by_support }: { id: number; by_support: boolean }, ip: string): By => ({
   account_id: id,
   ip,
   by_support,
