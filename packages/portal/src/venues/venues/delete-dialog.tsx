@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { ChangeList } from './change-list.tsx';
 import { useDeleteVenues } from './deleted-venues.ts';
 import { useGroupsText } from './groups-text.ts';
@@ -23,7 +24,12 @@ interface DeleteDialogProps {
 export function DeleteDialog({ venues, onClose, onDeleted }: DeleteDialogProps) {
   const { deletion: text } = useGroupsText();
   const [typed, setTyped] = useState('');
-  const { mutate, isPending } = useDeleteVenues(onDeleted);
+  const isLeft = useIsLeft();
+  const { mutate, isPending } = useDeleteVenues(() => {
+    // Another dialog may have been opened since.
+    if (!isLeft()) onClose();
+    onDeleted();
+  });
   const [first] = venues;
   const single = venues.length === 1 ? first : undefined;
   const expected = single?.name ?? String(venues.length);

@@ -39,7 +39,7 @@ test.each([
   ['Terraces', 'The filter can’t be brought back.'],
   [
     'terrace',
-    '2 objects with this tag. It leaves all of them together with its music rules, so that what they blocked plays again. It can’t be brought back.',
+    '2 objects with this tag. It leaves all of them together with its music rules, so that what they blocked plays again. You can undo this for a day.',
   ],
 ])('“%s” is deleted after a question, and a refusal of the server is said', async (name, question) => {
   const { user, written, answer } = await openWithPendingWrites();
@@ -54,6 +54,18 @@ test.each([
   expect(written).toHaveLength(1);
   await answer({ status: 500, code: 'internal', message: 'No room', request_id: 'x' }, 500);
   expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
+});
+
+test('a deleted tag says from how many objects it was removed, and that can be undone', async () => {
+  const { user, written, answer } = await openWithPendingWrites();
+  await user.click(await screen.findByRole('button', { name: 'Delete “terrace”' }));
+  await user.click(within(removal('terrace')!).getByRole('button', { name: 'Delete “terrace”' }));
+  await answer({ undo: { token: 'T', until: '2026-11-21T09:00:00Z' } });
+  expect(await screen.findByText('Tag “terrace” removed from 2 objects')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(written.at(-1)).toBe('POST {"token":"T"}');
+  await answer({ restored: 2, removed: 0, kept: [] });
+  expect(await screen.findByText('Tag “terrace” is back on 2 objects, with its music rules')).toBeDefined();
 });
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

@@ -41,14 +41,7 @@ export function VenueGroupOverlays({ open, params, chosen, onClose, onDone, onDe
       {open === 'import' && <ImportDialog onClose={onClose} />}
       {open === 'deleted' && <DeletedDialog onClose={onClose} />}
       {typeof open === 'object' && open && (
-        <DeleteDialog
-          venues={open.deletes}
-          onClose={onClose}
-          onDeleted={() => {
-            onClose();
-            onDeleted(open.deletes);
-          }}
-        />
+        <DeleteDialog venues={open.deletes} onClose={onClose} onDeleted={() => onDeleted(open.deletes)} />
       )}
       {open === 'groups' && <GroupsDialog params={params} onClose={onClose} />}
     </Suspense>
