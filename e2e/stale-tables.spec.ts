@@ -112,6 +112,7 @@ const reads = ({ playlist, venue, other, tag, request }: Things): [string, ...st
   ['venues list', ...[true, false].map((is_active) => `/objects?${page}&is_active=${is_active}`)],
   ['venues list', `/objects?${page}&is_active=true&playlist_id=${playlist}`],
   ['venues detail', `/objects/${venue}`],
+  ['venues deleted', `/objects/deleted?${page}`],
 ];
 
 /** Signed addresses and moments of the present, which differ in each answer. */
@@ -206,7 +207,9 @@ async function writeVenues({ write }: Walk, { venue, other, playlist, collection
   await write('changeVenue', changed, { id: venue, selection_id: null, playlist_id: playlist });
   const body = { ids: [venue, other], change: { volume: 30, is_active: false }, dry_run: false };
   const { undo } = await write<{ undo: object }>('changeVenues', changed, body);
-  await write('undoVenueChanges', changed, undo);
+  await write('undoVenueChanges', venueWrites.deleted, undo);
+  await write('removeVenues', venueWrites.deleted, { id: [venue, other] });
+  await write('restoreVenues', venueWrites.deleted, { id: [venue, other] });
   await write('saveVenueFilter', venueWrites.filterChanged, { name: 'City', filter: { tag_ids: [tag] } });
   await write('renameVenueTag', venueWrites.tagChanged, { name: 'suburb' }, tag);
 }
@@ -233,7 +236,7 @@ async function writePlayback({ write, aside }: Walk, { venue, tag, tracks, token
     const { rules } = await write<{ rules: Named[] }>('addMusicRules', ruleWrites.changed, body);
     if (at > 0) await write('removeMusicRules', ruleWrites.changed, { ids: rules.map(({ id }) => id) });
   }
-  await write('removeVenueTag', venueWrites.tagChanged, {}, tag);
+  await write('removeVenueTag', venueWrites.changed, {}, tag);
   const filter = await findFirst(token, '/objects/filters', 'filters');
   await write('removeVenueFilter', venueWrites.filterChanged, {}, filter.id);
   await write('changeVenueSound', [], { volume: 0 }, venue, 'venue-sound');

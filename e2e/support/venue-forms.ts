@@ -123,6 +123,17 @@ export const playerForms: FormRow[] = [
     isDialog: true,
     after: { not: 'the changes are shown in its place, and applied as they are shown' },
   }),
+  form('venues/venues/delete-dialog.tsx', '/dist/object', 'Delete', /DELETE .*\/objects$/, {
+    open: async (page) => {
+      await button(page, 'Actions: Bar').click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    },
+    types: () => ({ 'Name of the object': 'Bar' }),
+    isDialog: true,
+    after: { not: 'the object is gone' },
+    result: (setup) => namesOf(setup, '/objects', 'objects', 'Bar'),
+    expected: 0,
+  }),
 ];
 
 export const scheduleForms: FormRow[] = [

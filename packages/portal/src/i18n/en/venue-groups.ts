@@ -86,7 +86,7 @@ export const venueGroups: typeof russian = {
     restored: (names) =>
       names.length === 1 ? `“${names[0]}” is back` : `${names.length} ${forms(names.length)} are back`,
     late: 'This can no longer be brought back.',
-    changed: 'Nothing was deleted: some of these objects no longer exist. The list has been updated.',
+    changed: 'Some of these objects are gone already. The list has been updated, please check it.',
     recent: (count) => `Recently deleted: ${count}`,
     recentTitle: 'Recently deleted objects',
     recentAbout: 'They come back with everything they had and play again at once.',

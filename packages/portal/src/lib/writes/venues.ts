@@ -4,7 +4,7 @@ const changed = [...music, 'venues', 'venue-tags', 'venue-players', 'venue-sound
 
 export const venueWrites = {
   changed,
-  deleted: [...changed, 'announcements'],
+  deleted: [...changed, 'announcements', 'venue-schedule'],
   tagChanged: [...music, 'venues', 'venue-tags'],
   filterChanged: ['venue-filters'],
 };

@@ -49,11 +49,11 @@ test.each([
 });
 
 test('is left where another window has deleted one of them, and says so', async () => {
-  const { user, answer, onDeleted } = await openDialog([bar, cafe]);
+  const { user, answer, onDeleted, onClose } = await openDialog([bar, cafe]);
   await user.type(screen.getByLabelText('Number of objects'), '2{Enter}');
   await answer(404, { code: 'not_found' });
-  expect(await screen.findByText(/^Nothing was deleted/)).toBeDefined();
-  expect(onDeleted).not.toHaveBeenCalled();
+  expect(await screen.findByText(/^Some of these objects are gone/)).toBeDefined();
+  expect([onDeleted, onClose].map((each) => each.mock.calls.length)).toEqual([1, 1]);
 });
 
 test('deleted objects come back one by one or all at once', async () => {

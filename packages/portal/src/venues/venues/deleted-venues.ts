@@ -72,8 +72,10 @@ export function useDeleteVenues(onRemoved: () => void) {
       });
     },
     onError: (error) => {
-      if (isMissing(error)) notify('error', currentGroupsText().deletion.changed);
-      else notifyFailure(error);
+      if (!isMissing(error)) return notifyFailure(error);
+      // Another window was faster, or the answer to an earlier press was lost.
+      onRemoved();
+      return notify('error', currentGroupsText().deletion.changed);
     },
     onSettled: () => void refreshAfter(client, venueWrites.deleted),
   });
