@@ -915,7 +915,7 @@ interface VenueCommands {
   id: Id;
   venue_id: number;
   player_id: Nullable<number>;
-  action: 'skip' | 'play' | 'identify';
+  action: 'skip' | 'play' | 'identify' | 'reload';
   track_id: Nullable<number>;
   at: Generated<string>;
 }

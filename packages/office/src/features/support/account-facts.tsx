@@ -4,6 +4,7 @@ import type { AccountCard, DeskThread } from '@kamerton/wire/office';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
+import { listAddress } from '../../ui/record-link.tsx';
 import { RequestStatus } from '../../ui/status.tsx';
 import { PersonalDataActions } from './personal-data-actions.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -59,7 +60,11 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
             <Moment at={card.last_seen_at} />
           </Fact>
         )}
-        <Fact label={text.venues}>{text.venuesOf(card.venues.active, card.venues.count)}</Fact>
+        <Fact label={text.venues}>
+          <Link component={RouterLink} to={listAddress('venues', { account_id: card.id })} color="inherit">
+            {text.venuesOf(card.venues.active, card.venues.count)}
+          </Link>
+        </Fact>
         {card.implausible_plays > 0 && <Fact label={text.implausiblePlays}>{card.implausible_plays}</Fact>}
         <Fact label={text.playlists}>{card.playlists_count}</Fact>
         <Fact label={text.key}>{card.has_api_key ? text.hasKey : text.noKey}</Fact>

@@ -15,6 +15,8 @@ const acts: Record<AuditAct, string> = {
   'account.password': 'Password changed',
   'account.player-pair': 'Player paired',
   'account.player-unpair': 'Player unpaired',
+  'account.player-identify': 'Player identified',
+  'account.player-reload': 'Player reloaded',
   'account.email': 'Email changed',
   'account.email-revert': 'Email change undone',
   'account.erase': 'Personal data deleted',

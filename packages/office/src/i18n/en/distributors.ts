@@ -1,3 +1,4 @@
+import type { OnAirStatus, SilenceReason } from '@kamerton/wire';
 import type { Text } from '../ru/index.ts';
 import { englishPlural as plural } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
@@ -147,6 +148,65 @@ export const support: Text['support'] = {
     operator: 'your name',
     link: 'a link to the request in the portal',
   },
+};
+
+const air: Record<OnAirStatus | 'asks', string> = {
+  asks: 'Silent or offline',
+  playing: 'Playing',
+  silent: 'Silent',
+  offline: 'Offline',
+  closed: 'Outside opening hours',
+  paused: 'Paused',
+  no_source: 'No music assigned',
+  no_player: 'No player paired',
+  inactive: 'Inactive',
+};
+
+const silence: Record<SilenceReason, string> = {
+  starting: 'the player is starting',
+  needs_touch: 'the player’s screen has to be touched',
+  no_tracks: 'no tracks available',
+  no_network: 'the player has no network',
+  no_sound: 'the player plays, but there is no sound',
+  muted: 'the venue’s volume is 0%',
+  media_failed: 'the recordings don’t play',
+  unknown_zone: 'the device is outdated and doesn’t know the time zone',
+};
+
+export const venues: Text['venues'] = {
+  air,
+  reasons: silence,
+  online: { true: 'Online', false: 'Offline' },
+  track: ({ artist, name }) => [artist, name].filter(Boolean).join(' — ') || 'track removed',
+  reserve: (reserve) => {
+    if (!reserve) return 'unknown';
+    const { minutes, is_whole: isWhole } = reserve;
+    const length = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+    return isWhole ? `${length}, complete` : length;
+  },
+  stored: (reserve) => `stored music: ${reserve}`,
+  version: (version) => `version ${version}`,
+  contact: 'Last contact:',
+  now: 'Now',
+  status: 'Status',
+  since: 'Since',
+  source: 'Scheduled now',
+  noSource: 'nothing',
+  pausedUntil: 'Paused until',
+  owner: 'Distributor',
+  place: 'Location',
+  players: 'Players',
+  identify: 'Identify',
+  identified: 'The player will show and sound which one it is',
+  reload: 'Reload player',
+  reloadSure: (name) =>
+    `Player “${name}” will load its program again: the music stops for a few seconds. Stored music and unreported plays stay.`,
+  reloaded: 'The player will reload if it is online',
+  plays: 'Latest plays',
+  noPlays: 'Nothing has played yet.',
+  begun: 'Started',
+  trackName: 'Track',
+  sounded: 'Played for',
 };
 
 export const emails: Text['emails'] = {

@@ -14,6 +14,8 @@ const acts: Record<AuditAct, string> = {
   'account.password': 'Пароль изменён',
   'account.player-pair': 'Плеер подключён',
   'account.player-unpair': 'Плеер отключён',
+  'account.player-identify': 'Плеер показан',
+  'account.player-reload': 'Плеер перезагружен',
   'account.email': 'Изменён email',
   'account.email-revert': 'Смена email отменена',
   'account.erase': 'Персональные данные удалены',
