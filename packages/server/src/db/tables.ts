@@ -312,6 +312,7 @@ interface EmailChanges {
   email: string;
   created_at: Generated<string>;
   expires_at: string;
+  by_staff: Generated<boolean>;
 }
 
 interface EmailRateLimits {

@@ -4,6 +4,7 @@ export const auditActs = [
   'account.close',
   'account.edit',
   'account.email',
+  'account.email-request',
   'account.email-revert',
   'account.erase',
   'account.export',

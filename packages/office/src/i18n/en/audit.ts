@@ -18,6 +18,7 @@ const acts: Record<AuditAct, string> = {
   'account.player-identify': 'Player identified',
   'account.player-reload': 'Player reloaded',
   'account.email': 'Email changed',
+  'account.email-request': 'Email change requested',
   'account.email-revert': 'Email change undone',
   'account.erase': 'Personal data deleted',
   'account.export': 'Personal data exported',

@@ -18,6 +18,7 @@ export const accounts: Text['accounts'] = {
   closed: 'Closed',
   erased: 'Data deleted',
   email: 'Email',
+  newEmail: 'New email, waiting to be confirmed',
   contact: 'Contact',
   contract: 'Contract',
   language: 'Language',
@@ -61,6 +62,15 @@ export const accounts: Text['accounts'] = {
       confirm: 'Create link',
       notice:
         'Send the link directly to the person it is for. You won’t see it again, it works once and it expires in 10 minutes.',
+    },
+    email: {
+      name: 'Change email',
+      about: (email) =>
+        `If access to ${email} is lost. The new address gets a link that changes the email and ends the distributor’s sessions; players go on playing. The former address gets an email with a link that undoes the change within seven days.`,
+      email: 'New email',
+      reason: 'Reason, and how you checked that the owner asks',
+      confirm: 'Send link',
+      done: 'Link sent to the new address',
     },
     close: {
       name: 'Close account',

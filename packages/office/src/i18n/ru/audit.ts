@@ -17,6 +17,7 @@ const acts: Record<AuditAct, string> = {
   'account.player-identify': 'Плеер показан',
   'account.player-reload': 'Плеер перезагружен',
   'account.email': 'Изменён email',
+  'account.email-request': 'Запрошена смена почты',
   'account.email-revert': 'Смена email отменена',
   'account.erase': 'Персональные данные удалены',
   'account.export': 'Персональные данные выгружены',
