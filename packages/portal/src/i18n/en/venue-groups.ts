@@ -3,6 +3,8 @@ import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const forms = (count: number) => plural(count, 'object', 'objects');
 
+const list = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+
 export const venueGroups: typeof russian = {
   tags: 'Tags',
   tagsHint: 'Separated by commas: centre, terrace',
@@ -59,15 +61,12 @@ export const venueGroups: typeof russian = {
     undo: 'Undo',
     undone: (count) => `Former values restored: ${count} ${forms(count)}`,
     removed: (count) => `Added objects removed: ${count}`,
-    unrestored: 'Left as they are.',
-    reasons: {
-      changed: 'Changed since',
-      gone: 'What they played is gone',
-      paired: 'A player was paired',
-      deleted: 'Deleted since',
+    unrestored: {
+      changed: (names) => `Changed since and left as they are: ${list(names)}`,
+      gone: (names) => `What they played is gone: ${list(names)}`,
+      paired: (names) => `Stay since a player was paired: ${list(names)}`,
+      deleted: (names) => `Deleted since: ${list(names)}`,
     },
-    named: (names, others) =>
-      `${names.map((name) => `“${name}”`).join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
     gone: 'This can no longer be undone.',
     wrongTime: 'Enter a time like 09:30',
     chooseChange: 'Choose what to change.',

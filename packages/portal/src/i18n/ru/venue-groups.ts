@@ -63,16 +63,13 @@ export const venueGroups = {
     undo: 'Отменить',
     undone: (count: number) => `Прежние значения возвращены: ${count} ${forms(count)}`,
     removed: (count: number) => `Добавленное убрано: ${count} ${forms(count)}`,
-    unrestored: 'Остались как есть.',
-    /** Why an undo leaves venues as they are, before their names. */
-    reasons: {
-      changed: 'Успели изменить',
-      gone: 'Нет больше того, что там играло',
-      paired: 'Подключён плеер',
-      deleted: 'Успели удалить',
+    /** Venues that an undo leaves as they are, by the reason. */
+    unrestored: {
+      changed: (names: readonly string[]) => `Изменены позже и остались как есть: ${names.map(quoted).join(', ')}`,
+      gone: (names: readonly string[]) => `Играть прежнее нельзя, его больше нет: ${names.map(quoted).join(', ')}`,
+      paired: (names: readonly string[]) => `Уже с плеером и поэтому остались: ${names.map(quoted).join(', ')}`,
+      deleted: (names: readonly string[]) => `Удалены позже: ${names.map(quoted).join(', ')}`,
     },
-    named: (names: readonly string[], others: number) =>
-      `${names.map(quoted).join(', ')}${others > 0 ? ` и ещё ${others}` : ''}`,
     gone: 'Отменить уже нельзя.',
     wrongTime: 'Время пишут так: 09:30',
     chooseChange: 'Выберите, что изменить.',

@@ -1,27 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '@kamerton/wire/client/api';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { call, CallFailed } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { venueWrites } from '../../lib/writes/venues.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentGroupsText } from './groups-text.ts';
-
-/** Names that are listed for each reason. */
-const mostNamed = 5;
-
-type Unrestored = ResponseOf<typeof laterApi.undoVenueChanges>['kept'];
-
-/** A sentence for each reason, with the names of the venues. */
-function unrestoredText(venues: Unrestored): string {
-  const { many } = currentGroupsText();
-  const reasons = [...new Set(venues.map(({ reason }) => reason))];
-  const sentences = reasons.map((reason) => {
-    const names = venues.filter((venue) => venue.reason === reason).map(({ name }) => name);
-    return `${many.reasons[reason]}: ${many.named(names.slice(0, mostNamed), names.length - mostNamed)}.`;
-  });
-  return [many.unrestored, ...sentences].join(' ');
-}
 
 const undo = async (client: QueryClient, token: string, undone: (count: number) => string): Promise<void> => {
   const answer = await call(laterApi.undoVenueChanges, { body: { token } });
@@ -34,7 +17,11 @@ const undo = async (client: QueryClient, token: string, undone: (count: number) 
   const { restored, removed, kept: unrestored } = answer.data;
   if (restored > 0) notify('success', undone(restored));
   if (removed > 0) notify('success', many.removed(removed));
-  if (unrestored.length > 0) notify('warning', unrestoredText(unrestored));
+  // A toast shows two lines: each reason has its own, with all names in its tooltip.
+  for (const reason of new Set(unrestored.map((venue) => venue.reason))) {
+    const names = unrestored.filter((venue) => venue.reason === reason).map(({ name }) => name);
+    notify('warning', many.unrestored[reason](names));
+  }
   return undefined;
 };
 

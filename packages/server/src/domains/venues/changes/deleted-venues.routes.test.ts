@@ -11,7 +11,8 @@ import { insertAlbum } from '../../../testing/catalogue.ts';
 import { operatorOf } from '../../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { listQuiet } from '../players/on-air.store.ts';
-import { closeDeletedVenues, restoreVenues } from './deleted-venues.service.ts';
+import { closeDeletedVenues } from './deleted-venues.job.ts';
+import { restoreVenues } from './deleted-venues.service.ts';
 import { closeRecord, lockOutdated } from './deleted-venues.store.ts';
 
 let test: TestApp;
@@ -112,6 +113,14 @@ describe('a deleted venue', () => {
     const { body } = await remove(venue);
     expect(Date.parse(body.until)).toBeGreaterThan(Date.now());
     expect(namedIn(await reads())).toEqual([]);
+    const support = await operatorOf(test, 'support', `support${number}@office.example`);
+    for (const list of ['venues', 'players', 'venues?air=closed'])
+      expect(
+        (await support.call('GET', `/${list}${list.includes('?') ? '&' : '?'}account_id=${owner.id}`)).body.total,
+      ).toBe(0);
+    const { item } = (await support.call('GET', `/venues/${venue}`)).body;
+    expect(item).toMatchObject({ name: 'Vanishing', status: 'inactive', deleted_at: expect.any(String) });
+    expect(item.players).toHaveLength(1);
     expect((await my('POST', '/objects/search', { name: 'Vanishing' })).body.objects).toEqual([]);
     for (const part of ['', '/schedule', '/music-rules', '/sound', '/players', '/day?date=2026-01-01', '/fitness'])
       expect((await my('GET', `/objects/${venue}${part}`)).status, part).toBe(404);

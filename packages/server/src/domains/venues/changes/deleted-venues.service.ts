@@ -1,21 +1,10 @@
 import { bounds } from '@kamerton/wire';
-import type { RawBuilder } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { transaction } from '../../../db/transaction.ts';
 import { Invalid, NotFound } from '../../../lib/errors.ts';
 import { insertEvents } from '../../common/events/events.store.ts';
-import { type By, recordAtVenues, recordPlayer } from '../players/player-audit.service.ts';
-import { removePlayer } from '../players/players.store.ts';
+import { type By, recordAtVenues } from '../players/player-audit.service.ts';
 import { countVenues } from '../venues/venues.store.ts';
-import {
-  closeRecord,
-  listPlayerIds,
-  lockOutdated,
-  lockRestorable,
-  type NamedVenue,
-  setDeleted,
-  setRestored,
-} from './deleted-venues.store.ts';
+import { lockRestorable, type NamedVenue, setDeleted, setRestored } from './deleted-venues.store.ts';
 
 const recordAndPublish = async (tx: Handle, act: 'delete' | 'restore', by: By, venues: readonly NamedVenue[]) => {
   const what = { venues: venues.map(({ name }) => name), venue_ids: venues.map(({ id }) => id) };
@@ -50,28 +39,4 @@ export const restoreVenues = async (tx: Handle, by: By, ids: readonly number[]):
     deleted.map(({ id }) => id),
   );
   await recordAndPublish(tx, 'restore', by, deleted);
-};
-
-/** Unpairs the players of a venue that can no longer be restored; each may still report what it has played. */
-const closeOne = (db: Handle, now: RawBuilder<unknown>): Promise<boolean> =>
-  transaction(db, async (tx) => {
-    const venue = await lockOutdated(tx, now);
-    if (!venue) return false;
-    const { id: venue_id, account_id } = venue;
-    for (const id of await listPlayerIds(tx, venue_id)) {
-      const player = await removePlayer(tx, venue_id, id);
-      if (player !== null)
-        await recordPlayer(tx, { act: 'account.player-unpair', account_id, venue_id, player, ip: null });
-    }
-    await closeRecord(tx, venue_id);
-    return true;
-  });
-
-/** Closes the records of venues that could be restored until a moment, one by one. */
-export const closeDeletedVenues = async (
-  db: Handle,
-  now: RawBuilder<unknown>,
-  stopping?: AbortSignal,
-): Promise<void> => {
-  while (await closeOne(db, now)) if (stopping?.aborted) return;
 };

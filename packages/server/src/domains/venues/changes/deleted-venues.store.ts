@@ -1,7 +1,7 @@
 import { bounds, type DeletedVenue, type Language, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { type Listed, listPage } from '../../../db/counted.ts';
-import { execute, findRow, listRows, listValues, readValue } from '../../../db/rows.ts';
+import { execute, findRow, listRows, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { usualSound } from '../players/on-air.rules.ts';
@@ -62,9 +62,6 @@ export const findTouched = async (tx: Handle, ids: readonly number[]): Promise<M
 export const lockOutdated = (tx: Handle, now: RawBuilder<unknown>) =>
   findRow(tx)<{ id: number; account_id: number }>`
     SELECT id, account_id FROM venues WHERE restorable_until <= ${now} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-
-export const listPlayerIds = (tx: Handle, venue: number): Promise<number[]> =>
-  listValues(tx)`SELECT id FROM players WHERE venue_id = ${venue} ORDER BY id`;
 
 /** Removes what a deleted venue was to play and how; what it has played, its name and address stay. */
 export const closeRecord = async (tx: Handle, venue: number): Promise<void> => {

@@ -14,7 +14,7 @@ import { isOnline, isPlaying, isReserveLow } from './players.store.ts';
 export type OnAirRow = OnAirState &
   Pick<OnAirVenue, 'venue_id' | 'name' | 'source_name' | 'since' | 'track' | 'next' | 'low_reserve'>;
 
-const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
+export const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'artist',
     ${sql.ref(`${alias}.artist`)}) END`;
 
@@ -24,7 +24,7 @@ const stateColumns = (language: Language) => sql`
     'edit', venue_schedules.edit, 'slots', venue_schedules.slots, 'layers', venue_schedules.layers) END AS schedule,
   CASE WHEN venue_schedules.venue_id IS NOT NULL THEN
     ${scheduledSources(sql`'name', coalesce(list.name, ${inLanguage('listed.name', language)})`)} END AS scheduled,
-  cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
+  cities.timezone, venues.is_active AND venues.deleted_at IS NULL AS is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source, player.last_contact_at,
   coalesce(player.is_online, false) AS is_online,
   CASE WHEN player.status <> 'playing' OR player.is_playing THEN player.status END AS player_status, player.reason`;
@@ -40,6 +40,19 @@ const stateFrom = sql`
     LIMIT 1
   ) AS player ON true`;
 
+/** Columns of an `OnAirRow` from `boardFrom`. */
+export const boardColumns = (language: Language) => sql`
+  venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
+  ${shown('track')} AS track, ${shown('next')} AS next,
+  CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve`;
+
+export const boardFrom = sql`
+  ${stateFrom}
+  LEFT JOIN playlists ON playlists.id = venues.playlist_id
+  LEFT JOIN collections ON collections.id = venues.selection_id
+  LEFT JOIN tracks AS track ON track.id = player.track_id AND ${trackWasOffered('track')}
+  LEFT JOIN tracks AS next ON next.id = player.next_track_id AND ${trackWasOffered('next')}`;
+
 /** Venues of an account, by name. */
 export const listOnAir = (
   db: Handle,
@@ -48,17 +61,8 @@ export const listOnAir = (
   page: PageQuery,
 ): Promise<Listed<OnAirRow>> => {
   const own = sql`WHERE venues.account_id = ${account} AND venues.deleted_at IS NULL`;
-  const columns = sql`
-    venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
-    ${shown('track')} AS track, ${shown('next')} AS next,
-    CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve`;
-  const from = sql`
-    FROM ${stateFrom}
-      LEFT JOIN playlists ON playlists.id = venues.playlist_id
-      LEFT JOIN collections ON collections.id = venues.selection_id
-      LEFT JOIN tracks AS track ON track.id = player.track_id AND ${trackWasOffered('track')}
-      LEFT JOIN tracks AS next ON next.id = player.next_track_id AND ${trackWasOffered('next')}
-    ${own}`;
+  const columns = boardColumns(language);
+  const from = sql`FROM ${boardFrom} ${own}`;
   return listPage(db, { columns, from, counted: sql`FROM venues ${own}`, order: listingOrder }, page);
 };
 
@@ -75,6 +79,9 @@ const quietVenues = (db: Handle, condition: RawBuilder<unknown>): Promise<QuietV
     WHERE accounts.is_active AND venues.is_active AND venues.deleted_at IS NULL AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
       AND ${condition}
     ORDER BY venues.account_id, venues.id`;
+
+/** Lists the quiet venues of all open accounts. */
+export const listAllQuiet = (db: Handle): Promise<QuietVenue[]> => quietVenues(db, sql`true`);
 
 /** Lists the quiet venues of open accounts that were not told of them yet. */
 export const listQuiet = (db: Handle): Promise<QuietVenue[]> =>

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/schema.ts';
 import { orNotFound } from '../../../lib/errors.ts';
-import { record } from '../../common/audit/audit.store.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../../identity/auth/accounts.store.ts';
 
 /** Who acts for an account. */
@@ -46,3 +46,20 @@ interface Happened extends By {
 /** Writes the audit entry of a device that was paired or unpaired. A device acts for the account that paired it. */
 export const recordPlayer = (tx: Handle, { act, venue_id, player, ...by }: Happened): Promise<void> =>
   recordAtVenues(tx, act, by, { player, venue_id });
+
+/** Writes the audit entry of a command that an operator has sent to a device. */
+export const recordPlayerCommand = async (
+  tx: Handle,
+  actor: Actor,
+  action: 'identify' | 'reload',
+  { account_id: id, venue_id, name: player }: { account_id: number; venue_id: number; name: string },
+): Promise<void> => {
+  const { email } = orNotFound(await findAccount(tx, id));
+  await record(tx, actor, {
+    act: `account.player-${action}`,
+    kind: 'account',
+    id,
+    name: email,
+    after: { player, venue_id },
+  });
+};

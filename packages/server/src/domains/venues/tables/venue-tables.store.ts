@@ -40,6 +40,4 @@ export const listTypeNames = async (db: Handle): Promise<{ id: number; name: Tra
   db.selectFrom('venue_types').select(['id', 'name']).orderBy('id').execute();
 
 export const listOrdered = (db: Handle, account: number): Promise<number[]> =>
-  listValues(
-    db,
-  )<number>`SELECT id FROM venues WHERE account_id = ${account} AND deleted_at IS NULL ORDER BY ${listingOrder}`;
+  listValues(db)<number>`SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`;
