@@ -207,9 +207,9 @@ async function writeVenues({ write }: Walk, { venue, other, playlist, collection
   await write('changeVenue', changed, { id: venue, selection_id: null, playlist_id: playlist });
   const body = { ids: [venue, other], change: { volume: 30, is_active: false }, dry_run: false };
   const { undo } = await write<{ undo: object }>('changeVenues', changed, body);
-  await write('undoVenueChanges', venueWrites.deleted, undo);
-  await write('removeVenues', venueWrites.deleted, { id: [venue, other] });
-  await write('restoreVenues', venueWrites.deleted, { id: [venue, other] });
+  await write('undoVenueChanges', changed, undo);
+  await write('removeVenues', changed, { id: [venue, other] });
+  await write('restoreVenues', changed, { id: [venue, other] });
   await write('saveVenueFilter', venueWrites.filterChanged, { name: 'City', filter: { tag_ids: [tag] } });
   await write('renameVenueTag', venueWrites.tagChanged, { name: 'suburb' }, tag);
 }

@@ -1,10 +1,18 @@
 const music = ['on-air', 'silent-venues', 'music-rules', 'fitness', 'near-tracks'];
 
-const changed = [...music, 'venues', 'venue-tags', 'venue-players', 'venue-sound', 'playlists', 'playable', 'revoked'];
-
 export const venueWrites = {
-  changed,
-  deleted: [...changed, 'announcements', 'venue-schedule'],
+  changed: [
+    ...music,
+    'venues',
+    'venue-tags',
+    'venue-players',
+    'venue-sound',
+    'playlists',
+    'playable',
+    'revoked',
+    'announcements',
+    'venue-schedule',
+  ],
   tagChanged: [...music, 'venues', 'venue-tags'],
   filterChanged: ['venue-filters'],
 };

@@ -73,7 +73,7 @@ export function showChanged(client: QueryClient, venues: readonly Venue[]) {
   }
   const byId = new Map(venues.map((venue) => [venue.id, venue]));
   client.setQueriesData<VenueList>(
-    { queryKey: venueKeys.searches },
+    { queryKey: ['venues', 'search'] },
     (list) => list && { objects: list.objects.map((venue) => byId.get(venue.id) ?? venue) },
   );
   for (const venue of venues) {

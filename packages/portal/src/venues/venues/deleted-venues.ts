@@ -19,7 +19,7 @@ export function useDeletedVenues() {
   const language = useLanguage();
   return useQuery({
     ...refetchOnFocus,
-    queryKey: venueKeys.deleted(language),
+    queryKey: ['venues', 'deleted', language],
     queryFn: async ({ signal }) =>
       await allOf(
         (offset) => fetched(laterApi.deletedVenues, { query: { limit, offset }, signal }),
@@ -39,14 +39,14 @@ export function useRestoreVenues() {
       if (isMissing(error)) notify('error', currentGroupsText().deletion.late);
       else notifyFailure(error);
     },
-    onSettled: () => refreshAfter(client, venueWrites.deleted),
+    onSettled: () => refreshAfter(client, venueWrites.changed),
   });
 }
 
 /** Takes venues out of the lists at once: what opens next shows the details of one that is in them. */
 function hide(client: QueryClient, venues: readonly Named[]) {
   const gone = new Set(venues.map(({ id }) => id));
-  for (const queryKey of [venueKeys.lists, venueKeys.searches]) {
+  for (const queryKey of [venueKeys.lists, ['venues', 'search']]) {
     client.setQueriesData<VenueList>(
       { queryKey },
       (list) => list && { objects: list.objects.filter(({ id }) => !gone.has(id)) },
@@ -77,6 +77,6 @@ export function useDeleteVenues(onRemoved: () => void) {
       onRemoved();
       return notify('error', currentGroupsText().deletion.changed);
     },
-    onSettled: () => void refreshAfter(client, venueWrites.deleted),
+    onSettled: () => void refreshAfter(client, venueWrites.changed),
   });
 }

@@ -13,10 +13,8 @@ export const venueKeys = {
   all: ['venues'] as const,
   lists: ['venues', 'list'] as const,
   list: (language: Language, filter: VenueFilter) => ['venues', 'list', language, filter] as const,
-  searches: ['venues', 'search'] as const,
   search: (language: Language, text: string, isActive: boolean) =>
     ['venues', 'search', language, isActive, text] as const,
-  deleted: (language: Language) => ['venues', 'deleted', language] as const,
   named: (name: string) => ['venues', 'named', name] as const,
   detail: (language: Language, id: number) => ['venues', 'detail', language, id] as const,
   types: (language: Language) => ['venue-types', language] as const,

@@ -9,7 +9,7 @@ import { currentGroupsText } from './groups-text.ts';
 const undo = async (client: QueryClient, token: string, undone: (count: number) => string): Promise<void> => {
   const answer = await call(laterApi.undoVenueChanges, { body: { token } });
   const { many } = currentGroupsText();
-  void refreshAfter(client, venueWrites.deleted);
+  void refreshAfter(client, venueWrites.changed);
   if (!answer.ok) {
     if (answer.error.status === 404) return notify('error', many.gone);
     return notifyFailure(new CallFailed(answer.error));
