@@ -110,6 +110,7 @@ describe('a recording whose analysis ends without a verdict', () => {
     };
     await analyseBy({ ...analysers(), hear });
     expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([false, true]);
+    expect(await pending()).toMatchObject([{ failures: 1, reason: 'unreadable' }]);
   });
 
   it('is tried again later if its picture fails while the system is short of memory', async () => {
