@@ -59,12 +59,10 @@ async function openTests(tree, { folder }, say) {
     const isNear = ({ moduleId }) => dirname(relative(tree, moduleId)) === dirname(file);
     return (a, b) => isNear(b) - isNear(a) || (takes.get(a.moduleId) ?? 0) - (takes.get(b.moduleId) ?? 0);
   };
-  const fail = async (specifications) => {
+  const notices = async (specifications) => {
     const { testModules: modules, unhandledErrors } = await run(specifications);
     return unhandledErrors.length > 0 || modules.some((module) => !module.ok());
   };
-  /** A test that fails once has been late on a busy machine. */
-  const notices = async (specifications) => (await fail(specifications)) && fail(specifications);
   return {
     statusOf: async (row) => {
       const paths = reachedBy.get(row.key) ?? new Set();
