@@ -14,7 +14,9 @@ it('analyses what no import waits for, forgets old findings, and leaves no proce
   await sql`
     INSERT INTO analysis_findings (run, track_id, code, found_at)
     SELECT run, id, 'damaged', now() - make_interval(days => age)
-    FROM unnest(${ids.toReversed()}::bigint[]) AS id, (VALUES ('old', 8), ('recent', 6)) AS runs (run, age)`.execute(at.db);
+    FROM unnest(${ids.toReversed()}::bigint[]) AS id, (VALUES ('old', 8), ('recent', 6)) AS runs (run, age)`.execute(
+    at.db,
+  );
   const others = new Set(childrenOf(''));
   const failures: unknown[] = [];
   const job = createAnalysisJob({ db: at.db, media: at.media, alone: true }, (error) => failures.push(error));

@@ -37,7 +37,12 @@ describe('a dry run', () => {
     const create = { width: 30, height: 30, channels: 3, background: 'teal' } as const;
     put('b/new.flac', flac(fadingTone(0.3), ['TITLE=Fresh', 'ALBUM=B'], await sharp({ create }).png().toBuffer()));
     // The file has its own.
-    put('b/cover.png', await sharp({ create: { ...create, background: 'red' } }).png().toBuffer());
+    put(
+      'b/cover.png',
+      await sharp({ create: { ...create, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
     put('broken.mp3', Buffer.from('no sound at all'));
     put('notes.txt', Buffer.from('x'));
     const before = await catalogue();
@@ -78,8 +83,7 @@ describe('a dry run', () => {
 });
 
 describe('tags that are wrong', () => {
-  const numbered = (title: string, n = 1) =>
-    tone(`TITLE=${title}`, 'ALBUM=A', 'ALBUMARTIST=B', `TRACKNUMBER=${n}`);
+  const numbered = (title: string, n = 1) => tone(`TITLE=${title}`, 'ALBUM=A', 'ALBUMARTIST=B', `TRACKNUMBER=${n}`);
 
   it('two files of one place both come in, and it is told', async () => {
     put('1.flac', numbered('One'));
