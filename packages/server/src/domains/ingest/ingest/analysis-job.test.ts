@@ -22,8 +22,8 @@ it('analyses what no import waits for, forgets old findings, and leaves no proce
   const job = createAnalysisJob({ db: at.db, media: at.media, alone: true }, (error) => failures.push(error));
   job.begin();
   const patience = { timeout: 30_000 };
-  const drawn = async () => (await tracks()).map(({ has_waveform }) => has_waveform);
-  await expect.poll(drawn, patience).toEqual([true, true]);
+  const waves = async () => (await tracks()).map(({ has_waveform }) => has_waveform);
+  await expect.poll(waves, patience).toEqual([true, true]);
   // It looks for more before it ends them.
   await expect.poll(() => childrenOf('').filter((child) => !others.has(child)), patience).toEqual([]);
   await job.stop(30_000);

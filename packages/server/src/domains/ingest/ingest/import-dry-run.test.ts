@@ -63,8 +63,8 @@ describe('a dry run', () => {
     await sql`UPDATE tracks SET has_waveform = false WHERE source_path LIKE '%/1.flac'`.execute(at.db);
     const events: ImportEvent[] = [];
     await bring({ dryRun: true, analysers: { ...analysers(), native: true }, emit: (event) => events.push(event) });
-    const [known] = await tracks();
-    expect(events).toContainEqual(expect.objectContaining({ type: 'file', outcome: 'updated', track_id: known?.id }));
+    const [track] = await tracks();
+    expect(events).toContainEqual(expect.objectContaining({ type: 'file', outcome: 'updated', track_id: track?.id }));
   });
 
   it('copies no byte into the media', async () => {
