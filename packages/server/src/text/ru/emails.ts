@@ -9,6 +9,30 @@ export interface SilentVenues {
   venues: readonly { name: string; is_silent: boolean }[];
 }
 
+interface Named {
+  /** Of all. */
+  count: number;
+  /** The first ones. */
+  names: readonly string[];
+}
+
+export interface Revocations {
+  /** Number of revoked tracks. */
+  revoked: number;
+  planned: readonly { at: string; count: number }[];
+  /** Moments of plans that were cancelled. */
+  cancelled: readonly string[];
+  playlists: Named;
+  venues: Named;
+  replaceable: { count: number; of: number };
+  url: string;
+}
+
+const listed = (title: string, { count, names }: Named): string[] =>
+  count === 0
+    ? []
+    : [[title, ...names.map((name) => `— ${name}`), ...(count > names.length ? [`…и ещё ${count - names.length}`] : [])].join('\n')];
+
 export const emails = {
   hello: 'Здравствуйте!',
   passwordReset: (url: string): EmailText => [
@@ -104,6 +128,18 @@ export const emails = {
     'В чём причина, видно на портале:',
     url,
     'Об этой тишине мы больше не напишем. Об этих объектах письмо придёт, только если музыка в них снова заиграет и опять замолчит.',
+  ],
+  revocations: ({ revoked, planned, cancelled, playlists, venues, replaceable, url }: Revocations): EmailText => [
+    revoked > 0 ? 'Отозвана музыка из ваших плейлистов' : planned.length > 0 ? 'Скоро отзовут часть вашей музыки' : 'Отзыв музыки отменён',
+    ...(revoked > 0 ? [`Отозвано треков: ${revoked}. Они больше не играют.`] : []),
+    ...planned.map(({ at, count }) => `Будет отозвано треков: ${count}. Они играют до этого времени: ${at}.`),
+    ...cancelled.map((at) => `Отзыв, о котором мы писали, отменён: ${at}. Эта музыка играет и дальше.`),
+    ...listed('Плейлисты:', playlists),
+    ...listed('Объекты:', venues),
+    ...(replaceable.of > 0
+      ? [`Замены нашлись для ${replaceable.count} из ${replaceable.of}. Причины и замены — на портале:`, url]
+      : []),
+    'Не получать таких писем можно в профиле, в разделе «Уведомления».',
   ],
   auditCheckpoint: (checkpoint: string): EmailText => [
     'Отметка журнала действий',

@@ -101,6 +101,7 @@ export const personalTables = {
   ),
   unpaired_players: deleted(['account_id'], 'player_id account_id venue_id name paired_at expires_at', 'token_hash'),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
+  revocation_notices: deleted(['account_id'], 'account_id plan_id since notified_at'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
   venue_silences: deleted(['venue_id'], 'venue_id since silent_since seen_at'),
   music_rules: deleted(['account_id'], 'id account_id tag_id venue_id kind value name created_at'),
