@@ -49,9 +49,7 @@ with the same explicit and vocal flags, ordered by genres and tags in common, th
           tags: ['evening'],
           ...revoked,
           objects: [{ id: 3, name: 'Bar on the quay' }],
-          replacements: [
-            replacement,
-          ],
+          replacements: [replacement],
         },
       ],
       pagination: pagination(1),

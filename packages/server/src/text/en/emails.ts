@@ -3,7 +3,13 @@ import type { ServerText } from '../texts.ts';
 const listed = (title: string, { count, names }: { count: number; names: readonly string[] }): string[] =>
   count === 0
     ? []
-    : [[title, ...names.map((name) => `– ${name}`), ...(count > names.length ? [`…and ${count - names.length} more`] : [])].join('\n')];
+    : [
+        [
+          title,
+          ...names.map((name) => `– ${name}`),
+          ...(count > names.length ? [`…and ${count - names.length} more`] : []),
+        ].join('\n'),
+      ];
 
 export const emails: ServerText['emails'] = {
   hello: 'Hello,',
@@ -98,14 +104,21 @@ export const emails: ServerText['emails'] = {
     'We won’t write about this silence again. The next email about these objects comes only after the music has come back and stopped again.',
   ],
   revocations: ({ revoked, planned, cancelled, playlists, venues, replaceable, url }) => [
-    revoked > 0 ? 'Music in your playlists was revoked' : planned.length > 0 ? 'Some of your music will be revoked' : 'A revocation was cancelled',
+    revoked > 0
+      ? 'Music in your playlists was revoked'
+      : planned.length > 0
+        ? 'Some of your music will be revoked'
+        : 'A revocation was cancelled',
     ...(revoked > 0 ? [`Revoked tracks: ${revoked}. They no longer play.`] : []),
     ...planned.map(({ at, count }) => `Tracks to be revoked: ${count}. They play until ${at}.`),
     ...cancelled.map((at) => `The revocation planned for ${at} was cancelled. That music goes on playing.`),
     ...listed('Playlists:', playlists),
     ...listed('Objects:', venues),
     ...(replaceable.of > 0
-      ? [`There are replacements for ${replaceable.count} of ${replaceable.of}. See reasons and replacements on the portal:`, url]
+      ? [
+          `There are replacements for ${replaceable.count} of ${replaceable.of}. See reasons and replacements on the portal:`,
+          url,
+        ]
       : []),
     'To stop these emails, open “Notifications” in your profile.',
   ],

@@ -31,7 +31,13 @@ export interface Revocations {
 const listed = (title: string, { count, names }: Named): string[] =>
   count === 0
     ? []
-    : [[title, ...names.map((name) => `— ${name}`), ...(count > names.length ? [`…и ещё ${count - names.length}`] : [])].join('\n')];
+    : [
+        [
+          title,
+          ...names.map((name) => `— ${name}`),
+          ...(count > names.length ? [`…и ещё ${count - names.length}`] : []),
+        ].join('\n'),
+      ];
 
 export const emails = {
   hello: 'Здравствуйте!',
@@ -130,7 +136,11 @@ export const emails = {
     'Об этой тишине мы больше не напишем. Об этих объектах письмо придёт, только если музыка в них снова заиграет и опять замолчит.',
   ],
   revocations: ({ revoked, planned, cancelled, playlists, venues, replaceable, url }: Revocations): EmailText => [
-    revoked > 0 ? 'Отозвана музыка из ваших плейлистов' : planned.length > 0 ? 'Скоро отзовут часть вашей музыки' : 'Отзыв музыки отменён',
+    revoked > 0
+      ? 'Отозвана музыка из ваших плейлистов'
+      : planned.length > 0
+        ? 'Скоро отзовут часть вашей музыки'
+        : 'Отзыв музыки отменён',
     ...(revoked > 0 ? [`Отозвано треков: ${revoked}. Они больше не играют.`] : []),
     ...planned.map(({ at, count }) => `Будет отозвано треков: ${count}. Они играют до этого времени: ${at}.`),
     ...cancelled.map((at) => `Отзыв, о котором мы писали, отменён: ${at}. Эта музыка играет и дальше.`),

@@ -103,7 +103,10 @@ export const findRecipient = (db: Handle, account: number): Promise<Recipient | 
 
 /** The account's tracks that a notice is about; of a planned revocation those that play now. */
 export const listNoticed = (db: Handle, account: number, { since, plan_id }: Notice): Promise<number[]> => {
-  const tracks = plan_id === null ? sql`SELECT id FROM ${revokedSince(sql`${since}::timestamptz`)} AS gone` : playable(endingBy(plan_id));
+  const tracks =
+    plan_id === null
+      ? sql`SELECT id FROM ${revokedSince(sql`${since}::timestamptz`)} AS gone`
+      : playable(endingBy(plan_id));
   return listValues(db)`
     SELECT DISTINCT track_id FROM ${holdings(tracks)} AS hit WHERE account_id = ${account} ORDER BY track_id`;
 };

@@ -67,7 +67,11 @@ const playing = async (of = owner) =>
     .map(({ id }: { id: number }) => id);
 const notify = () => notifyOfRevocations(test.deps);
 const emails = async () => {
-  const rows = await test.db.selectFrom('emails').select(['id', 'account_id', 'kind', 'subject']).orderBy('id').execute();
+  const rows = await test.db
+    .selectFrom('emails')
+    .select(['id', 'account_id', 'kind', 'subject'])
+    .orderBy('id')
+    .execute();
   return Promise.all(
     rows.map(async ({ id, ...row }) => ({ ...row, text: (await test.deps.emailQueue.textOf(test.db, id)) ?? '' })),
   );
@@ -188,7 +192,13 @@ it('writes one email to each distributor whom revocations of a quarter of an hou
   const written = await emptied();
   expect(written).toMatchObject([{ account_id: owner.id, kind: 'revocations' }]);
   const text = written[0]?.text ?? '';
-  for (const part of ['Отозвано треков: 2.', '— List of owner', '— Bar', 'из 2', 'https://music.example/dist/mymusic/revoked\n'])
+  for (const part of [
+    'Отозвано треков: 2.',
+    '— List of owner',
+    '— Bar',
+    'из 2',
+    'https://music.example/dist/mymusic/revoked\n',
+  ])
     expect(text).toContain(part);
   await collect();
   await notify();
@@ -198,7 +208,10 @@ it('writes one email to each distributor whom revocations of a quarter of an hou
 it('sends what a process that died was to send, and nothing of music that came back', async () => {
   await anna.call('PUT', '/revocations', { kind: 'album', ids: [album], reason });
   await collect();
-  const dying = { ...test.deps, emailQueue: { ...test.deps.emailQueue, write: () => Promise.reject(new Error('killed')) } };
+  const dying = {
+    ...test.deps,
+    emailQueue: { ...test.deps.emailQueue, write: () => Promise.reject(new Error('killed')) },
+  };
   await expect(notifyOfRevocations(dying)).rejects.toThrow('not notified');
   expect(await emails()).toEqual([]);
   await notify();

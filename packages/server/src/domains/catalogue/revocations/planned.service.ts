@@ -52,7 +52,13 @@ export const planRevocation = async (
   const plan = { ...(await findChosen(tx, asked)), label: asked.label ?? null, reason, at };
   const id = await insertPlan(tx, plan);
   const name = plan.label ?? '';
-  await record(tx, actor, { act: 'revocation.plan', kind: 'revocation', id, name, after: { ...entryOf(plan), reason } });
+  await record(tx, actor, {
+    act: 'revocation.plan',
+    kind: 'revocation',
+    id,
+    name,
+    after: { ...entryOf(plan), reason },
+  });
   if (at !== null) await notePlanned(tx, id);
   return id;
 };

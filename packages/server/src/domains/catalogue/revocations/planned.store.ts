@@ -48,8 +48,7 @@ interface DuePlan extends Planned {
 
 const isDue = sql`at <= now() AND cancelled_at IS NULL`;
 
-export const hasDuePlan = (db: Handle): Promise<boolean> =>
-  hasRow(db)`SELECT FROM planned_revocations WHERE ${isDue}`;
+export const hasDuePlan = (db: Handle): Promise<boolean> => hasRow(db)`SELECT FROM planned_revocations WHERE ${isDue}`;
 
 /** Locks the first plan whose moment has come. */
 export const lockDuePlan = (tx: Handle): Promise<DuePlan | null> =>
@@ -66,7 +65,8 @@ export const removePlan = (tx: Handle, id: number): Promise<void> =>
 /** Cancels a plan whose moment has not come; false if it has, or if it is cancelled already. */
 export const cancelPlan = async (tx: Handle, id: number): Promise<boolean> =>
   (await countChanged(tx)`
-    UPDATE planned_revocations SET cancelled_at = now() WHERE id = ${id} AND at > now() AND applied = 0 AND cancelled_at IS NULL`) > 0;
+    UPDATE planned_revocations SET cancelled_at = now() WHERE id = ${id} AND at > now() AND applied = 0 AND cancelled_at IS NULL`) >
+  0;
 
 /** Removes cancelled plans that nobody has to be notified of. */
 export const removeCancelledPlans = (db: Handle): Promise<void> =>
@@ -82,7 +82,10 @@ const names = (table: 'tracks' | 'albums') => sql`(
   FROM ${sql.table(table)} WHERE id = ANY(plan.ids[1:${sql.lit(named)}]))`;
 
 /** The plans whose moment is to come or has just come, the first one first. */
-export const listPlans = (db: Handle, { limit, offset, sort = 'at' }: z.output<typeof office.plannedRevocations.query>) =>
+export const listPlans = (
+  db: Handle,
+  { limit, offset, sort = 'at' }: z.output<typeof office.plannedRevocations.query>,
+) =>
   exactPage<PlannedRevocation>(
     db,
     {

@@ -33,7 +33,11 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
   };
 
   /** Revoked tracks, or those that will be, with what contains them and what can replace them. */
-  const presentTracks = async (account: number, language: Language, rows: readonly (TrackRow & { reason: string })[]) => {
+  const presentTracks = async (
+    account: number,
+    language: Language,
+    rows: readonly (TrackRow & { reason: string })[],
+  ) => {
     const ids = idsOf(rows);
     const hits = await readHits(account, 'track', ids);
     const replacements = await listTrackReplacements(db, ids);
