@@ -51,6 +51,7 @@ const unhit = { ...trackOf(10, { name: 'Alone', file: null }), ...gone, replacem
 const answers = {
   '/revoked/tracks': pageOf({ tracks: [lostTrack, unhit, { ...trackOf(11, { name: 'Last' }), ...gone }] }),
   '/revoked/albums': pageOf({ albums: [lostAlbum] }),
+  '/revoked/planned': pageOf({ tracks: [] }),
 };
 
 function Page() {

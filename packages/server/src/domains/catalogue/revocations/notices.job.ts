@@ -60,7 +60,7 @@ const namesOf = (hits: readonly { id: number; name: string }[]) => {
 /** The email about what hits the account now; null if nothing does any more. */
 const compose = async (
   tx: Handle,
-  { account, language_id, timezone, url }: Recipient & { account: number; url: string },
+  { account, language_id, timezone, page }: Recipient & { account: number; page: string },
   notices: readonly Notice[],
   replaceable: ReadonlySet<number>,
 ): Promise<Written | null> => {
@@ -71,14 +71,15 @@ const compose = async (
   const cancelled = notices.filter(({ is_cancelled }) => is_cancelled).map(moment);
   if (ids.length === 0 && cancelled.length === 0) return null;
   const planned = [...tracks].filter(([{ at }, hit]) => at !== null && hit.length > 0);
+  const revoked = [...tracks].reduce((sum, [{ at }, hit]) => (at === null ? sum + hit.length : sum), 0);
   return revocationsEmail(language, {
-    revoked: [...tracks].reduce((sum, [{ at }, hit]) => (at === null ? sum + hit.length : sum), 0),
+    revoked,
     planned: planned.map(([notice, hit]) => ({ at: moment(notice), count: hit.length })),
     cancelled,
     playlists: namesOf(await listHitPlaylists(tx, account, 'track', ids)),
     venues: namesOf(await listHitVenues(tx, account, 'track', ids)),
     replaceable: { count: ids.filter((id) => replaceable.has(id)).length, of: ids.length },
-    url,
+    url: revoked > 0 ? page : `${page}?tab=planned`,
   });
 };
 
@@ -94,8 +95,8 @@ const notify = async ({ db, emailQueue, portalUrl }: Deps, account: number): Pro
     const notices = await lockNotices(tx, account);
     if (notices.length === 0) return;
     const recipient = await findRecipient(tx, account);
-    const url = new URL('mymusic/revoked', portalUrl()).toString();
-    const email = recipient && (await compose(tx, { ...recipient, account, url }, notices, replaceable));
+    const page = new URL('mymusic/revoked', portalUrl()).toString();
+    const email = recipient && (await compose(tx, { ...recipient, account, page }, notices, replaceable));
     await endNotices(tx, account);
     if (email) await emailQueue.write(tx, { ...email, account_id: account, recipient: recipient.email });
   });
