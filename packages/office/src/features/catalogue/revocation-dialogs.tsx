@@ -33,6 +33,9 @@ interface Props {
   label?: string | undefined;
 }
 
+const chosenBy = ({ kind, ids, label }: Omit<Props, 'act'>) =>
+  label === undefined ? { kind, ids: [...ids] } : { kind, label };
+
 const groups = ['copies', 'distributors', 'venues', 'playlists', 'collections'] as const;
 
 /** The distributors, playlists, collections and venues that a revocation or restoration affects. */
@@ -49,7 +52,7 @@ function Affected({ act, kind, ids, label }: Props) {
   const { data, error, isPending } = useQuery({
     queryKey: ['revocation', act, kind, ids, label],
     queryFn: ({ signal }) =>
-      call(office.previewRevocation, { body: { act, kind, ids: [...ids], ...(label && { label }) }, signal }),
+      call(office.previewRevocation, { body: { act, ...chosenBy({ kind, ids, label }) }, signal }),
     // Never from the cache, and not asked again when the change that it precedes refreshes the page.
     gcTime: 0,
     staleTime: 'static',
@@ -175,7 +178,7 @@ export function RevokeDialog({ kind, ids, names, label, onClose, onDone }: Chose
   const setReason = (next: Reason) =>
     setDraft(Object.values(next).every((each) => each === '') ? '' : JSON.stringify(next));
   const plan = async () => {
-    const body = { kind, ids, reason, ...(label !== undefined && { label }), ...(day !== null && { from: day }) };
+    const body = { ...chosenBy({ kind, ids, label }), reason, ...(day !== null && { from: day }) };
     await call(office.planRevocation, { body, idempotencyKey: keys.of(body) });
     notify(day === null ? text.begun : text.planned(written.format(new Date(`${day}T00:00:00Z`))), { type: 'success' });
   };

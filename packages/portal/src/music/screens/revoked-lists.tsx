@@ -58,7 +58,7 @@ export function RevokedTrackRow({ track, isPlanned = false }: { track: RevokedTr
   return (
     <RevokedRow of={track} seed={`album ${track.album_id}`} isPlanned={isPlanned}>
       <ReplacementChoices
-        revoked={{ kind: 'track', id: track.id, playlists: track.playlists }}
+        revoked={{ kind: 'track', id: track.id, playlists: track.playlists, isPlanned }}
         name={track.name}
         candidates={track.replacements.map((each, index) => ({
           ...offered(each, each.album_id),
