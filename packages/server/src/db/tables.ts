@@ -654,9 +654,10 @@ interface ReplyTemplates {
 }
 
 interface RevocationNotices {
+  id: Id;
   account_id: number;
   plan_id: Nullable<number>;
-  since: Generated<string>;
+  noted_at: Generated<string>;
   notified_at: Nullable<string>;
 }
 

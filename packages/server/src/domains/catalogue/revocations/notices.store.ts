@@ -33,7 +33,7 @@ export const noteHits = (tx: Handle, tracks: readonly number[], planId: number |
       SELECT FROM revocation_notices AS earlier
       WHERE earlier.account_id = hit.account_id AND plan_id = ${planId} AND notified_at IS NOT NULL)
     ORDER BY account_id
-    ON CONFLICT (account_id, coalesce(plan_id, 0)) DO UPDATE SET since = noted.since`;
+    ON CONFLICT (account_id, coalesce(plan_id, 0)) DO UPDATE SET noted_at = noted.noted_at`;
 
 const playable = (tracks: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT tracks.id FROM ${tracks} AS ending JOIN tracks ON tracks.id = ending.id
@@ -50,19 +50,19 @@ export const notePlanned = (tx: Handle, planId: number): Promise<void> =>
 /** Notes that those who were notified of a plan are to be notified of its end; for others there was none. */
 export const noteCancelled = async (tx: Handle, planId: number): Promise<void> => {
   await sql`DELETE FROM revocation_notices WHERE plan_id = ${planId} AND notified_at IS NULL`.execute(tx);
-  await sql`UPDATE revocation_notices SET notified_at = NULL, since = now() WHERE plan_id = ${planId}`.execute(tx);
+  await sql`UPDATE revocation_notices SET notified_at = NULL, noted_at = now() WHERE plan_id = ${planId}`.execute(tx);
 };
 
 /** Accounts whose first notice has waited for so long. */
 export const listDueAccounts = (db: Handle): Promise<number[]> =>
   listValues(db)<number>`
     SELECT account_id FROM revocation_notices WHERE notified_at IS NULL
-    GROUP BY account_id HAVING min(since) <= now() - make_interval(mins => ${collected})
-    ORDER BY min(since)`;
+    GROUP BY account_id HAVING min(noted_at) <= now() - make_interval(mins => ${collected})
+    ORDER BY min(noted_at)`;
 
-/** What an account is to be notified of: revocations since `since`, or a planned one. */
+/** What an account is to be notified of: revocations since `noted_at`, or a planned one. */
 export interface Notice {
-  since: string;
+  noted_at: string;
   plan_id: number | null;
   /** Of the plan. */
   at: string | null;
@@ -70,7 +70,7 @@ export interface Notice {
 }
 
 const notices = (account: number) => sql`
-  SELECT noted.since, noted.plan_id, plan.at, plan.cancelled_at IS NOT NULL AS is_cancelled
+  SELECT noted.noted_at, noted.plan_id, plan.at, plan.cancelled_at IS NOT NULL AS is_cancelled
   FROM revocation_notices AS noted LEFT JOIN planned_revocations AS plan ON plan.id = noted.plan_id
   WHERE noted.account_id = ${account} AND noted.notified_at IS NULL ORDER BY plan.at, noted.plan_id`;
 
@@ -102,10 +102,10 @@ export const findRecipient = (db: Handle, account: number): Promise<Recipient | 
     WHERE id = ${account} AND is_active AND erased_at IS NULL AND revocation_emails`;
 
 /** The account's tracks that a notice is about; of a planned revocation those that play now. */
-export const listNoticed = (db: Handle, account: number, { since, plan_id }: Notice): Promise<number[]> => {
+export const listNoticed = (db: Handle, account: number, { noted_at, plan_id }: Notice): Promise<number[]> => {
   const tracks =
     plan_id === null
-      ? sql`SELECT id FROM ${revokedSince(sql`${since}::timestamptz`)} AS gone`
+      ? sql`SELECT id FROM ${revokedSince(sql`${noted_at}::timestamptz`)} AS gone`
       : playable(endingBy(plan_id));
   return listValues(db)`
     SELECT DISTINCT track_id FROM ${holdings(tracks)} AS hit WHERE account_id = ${account} ORDER BY track_id`;

@@ -60,7 +60,7 @@ const plan = (body: object) => anna.call('POST', '/planned-revocations', { reaso
 const plans = async () => (await anna.call('GET', '/planned-revocations')).body.items;
 /** Lets the moment of all plans come. */
 const come = () => sql`UPDATE planned_revocations SET at = now() - interval '1 second'`.execute(test.db);
-const collect = () => sql`UPDATE revocation_notices SET since = since - interval '15 minutes'`.execute(test.db);
+const collect = () => sql`UPDATE revocation_notices SET noted_at = noted_at - interval '15 minutes'`.execute(test.db);
 const playing = async (of = owner) =>
   (await call(of, 'GET', `/my/playlists/${of.playlist}?limit=100`)).body.tracks
     .filter(({ revoked_at }: { revoked_at: string | null }) => revoked_at === null)
