@@ -243,7 +243,7 @@ describe('a revocation that is planned', () => {
     const reason = { ru: 'Срок', en: 'It has expired' };
     const plan = {
       id: 5,
-      kind: 'track',
+      kind: 'track' as const,
       label: null,
       names: ['Lakes — Rain'],
       total: 3,
