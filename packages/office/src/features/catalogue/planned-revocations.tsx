@@ -9,7 +9,6 @@ import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
-import { narrowTable } from '../../ui/styles.ts';
 
 /** The label, or the first names of what is to be revoked. */
 function useWhat() {
@@ -59,11 +58,10 @@ function PlannedList() {
   const whatOf = useWhat();
   return (
     <OfficeList sort={{ field: 'at', order: 'ASC' }}>
-      <DataTable<PlannedRevocation> rowClick={false} bulkActionButtons={false} sx={narrowTable({ md: ['created_at'] })}>
+      <DataTable<PlannedRevocation> rowClick={false} bulkActionButtons={false}>
         <Col source="at" render={({ at }) => <Moment at={at} />} />
         <Col source="names" isTitle disableSort render={whatOf} />
         <Col source="reason" disableSort render={({ reason }) => textIn(reason, language)} />
-        <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
         <Col source="id" label="" disableSort render={(plan) => <CancelPlan plan={plan} />} />
       </DataTable>
     </OfficeList>

@@ -59,7 +59,7 @@ const catalogue = {
   albums: { name: 'Albums', fields: { ...music, track_count: 'Tracks' } },
   'planned-revocations': {
     name: 'Planned revocations',
-    fields: { at: 'When', names: 'What', reason: 'Reason', created_at: 'Planned' },
+    fields: { at: 'When', names: 'What', reason: 'Reason' },
   },
   imports: { name: 'Import' },
   deliveries: { name: 'DDEX deliveries' },

@@ -59,7 +59,7 @@ const catalogue = {
   albums: { name: 'Альбомы', fields: { ...music, track_count: 'Треков' } },
   'planned-revocations': {
     name: 'Плановые отзывы',
-    fields: { at: 'Когда', names: 'Что', reason: 'Причина', created_at: 'Запланировано' },
+    fields: { at: 'Когда', names: 'Что', reason: 'Причина' },
   },
   imports: { name: 'Импорт' },
   deliveries: { name: 'Поставки DDEX' },

@@ -51,9 +51,8 @@ type Change = RequestOf<typeof api.updateProfile>['body'];
  */
 export async function sendProfile(change: Change) {
   const { profile } = await fetched(api.profile, { background: true });
-  const { name, email, contact, timezone_id, language_id, revocation_emails } = profile;
-  const fields = { name, email, contact, timezone_id, language_id, revocation_emails };
-  return fetched(api.updateProfile, { body: { ...fields, ...change } });
+  const { name, email, contact, timezone_id, language_id } = profile;
+  return fetched(api.updateProfile, { body: { name, email, contact, timezone_id, language_id, ...change } });
 }
 
 /** Saves changed fields; a changed language is applied to the interface at once. */

@@ -1,16 +1,5 @@
 import type { ServerText } from '../texts.ts';
 
-const listed = (title: string, { count, names }: { count: number; names: readonly string[] }): string[] =>
-  count === 0
-    ? []
-    : [
-        [
-          title,
-          ...names.map((name) => `– ${name}`),
-          ...(count > names.length ? [`…and ${count - names.length} more`] : []),
-        ].join('\n'),
-      ];
-
 export const emails: ServerText['emails'] = {
   hello: 'Hello,',
   passwordReset: (url) => [
@@ -112,8 +101,8 @@ export const emails: ServerText['emails'] = {
     ...(revoked > 0 ? [`Revoked tracks: ${revoked}. They no longer play.`] : []),
     ...planned.map(({ at, count }) => `Tracks to be revoked: ${count}. They play until ${at}.`),
     ...cancelled.map((at) => `The revocation planned for ${at} was cancelled. That music goes on playing.`),
-    ...listed('Playlists:', playlists),
-    ...listed('Objects:', venues),
+    ...(playlists.count > 0 ? [`Playlists (${playlists.count}):\n${playlists.names}`] : []),
+    ...(venues.count > 0 ? [`Objects (${venues.count}):\n${venues.names}`] : []),
     ...(replaceable.of > 0
       ? [
           `There are replacements for ${replaceable.count} of ${replaceable.of}. See reasons and replacements on the portal:`,

@@ -9,11 +9,10 @@ export interface SilentVenues {
   venues: readonly { name: string; is_silent: boolean }[];
 }
 
+/** How many there are, and the first ones, each on a line. */
 interface Named {
-  /** Of all. */
   count: number;
-  /** The first ones. */
-  names: readonly string[];
+  names: string;
 }
 
 export interface Revocations {
@@ -27,17 +26,6 @@ export interface Revocations {
   replaceable: { count: number; of: number };
   url: string;
 }
-
-const listed = (title: string, { count, names }: Named): string[] =>
-  count === 0
-    ? []
-    : [
-        [
-          title,
-          ...names.map((name) => `— ${name}`),
-          ...(count > names.length ? [`…и ещё ${count - names.length}`] : []),
-        ].join('\n'),
-      ];
 
 export const emails = {
   hello: 'Здравствуйте!',
@@ -144,8 +132,8 @@ export const emails = {
     ...(revoked > 0 ? [`Отозвано треков: ${revoked}. Они больше не играют.`] : []),
     ...planned.map(({ at, count }) => `Треков, которые скоро замолчат: ${count}. Это случится ${at}.`),
     ...cancelled.map((at) => `Отзыв, назначенный на ${at}, отменён: эта музыка играет и дальше.`),
-    ...listed('Плейлисты:', playlists),
-    ...listed('Объекты:', venues),
+    ...(playlists.count > 0 ? [`Плейлисты (${playlists.count}):\n${playlists.names}`] : []),
+    ...(venues.count > 0 ? [`Объекты (${venues.count}):\n${venues.names}`] : []),
     ...(replaceable.of > 0
       ? [`Замены нашлись для ${replaceable.count} из ${replaceable.of}. Причины и замены — на портале:`, url]
       : []),

@@ -53,8 +53,9 @@ const listAll = async (db: Handle, account: number, notices: readonly Notice[]):
 };
 
 const namesOf = (hits: readonly { id: number; name: string }[]) => {
-  const names = [...new Map(hits.map(({ id, name }) => [id, name])).values()];
-  return { names: names.slice(0, mostNamed), count: names.length };
+  const all = [...new Map(hits.map(({ id, name }) => [id, name])).values()];
+  const names = all.slice(0, mostNamed).map((name) => `— ${name}`);
+  return { count: all.length, names: [...names, ...(all.length > mostNamed ? ['…'] : [])].join('\n') };
 };
 
 /** The email about what hits the account now; null if nothing does any more. */
