@@ -9,7 +9,7 @@ import { manyIds } from './tracks.ts';
 const kind = z.enum(['track', 'album']);
 
 /** The tracks or albums with these ids, or all albums of a label, by its name in any case. */
-const chosen = { kind, ids: manyIds.default([]), label: line(bounds.name, 1).optional() };
+const music = { kind, ids: manyIds.default([]), label: line(bounds.name, 1).optional() };
 
 const reason = translated(line(bounds.reason, 1));
 
@@ -52,7 +52,7 @@ export const revocationsOfficeCalls = {
     role: 'catalogue',
     grants_access: false,
     summary: 'Who would be affected by revoking or restoring these tracks or albums',
-    body: z.object({ ...chosen, act: z.enum(['revoke', 'restore']).default('revoke') }),
+    body: z.object({ ...music, act: z.enum(['revoke', 'restore']).default('revoke') }),
     response: z.object({
       /** Number of tracks whose playability would change. */
       tracks: z.int(),
@@ -98,7 +98,7 @@ export const revocationsOfficeCalls = {
     grants_access: false,
     summary: 'Revoke tracks, albums or a label from a day on; without one at once, in the background',
     /** `from`: the first day without the music, by the clocks of the territory where it is played. */
-    body: z.object({ ...chosen, reason, from: day.optional() }),
+    body: z.object({ ...music, reason, from: day.optional() }),
     response: z.object({ id }),
     idempotent: true,
   },

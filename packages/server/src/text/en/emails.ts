@@ -92,12 +92,12 @@ export const emails: ServerText['emails'] = {
     url,
     'We won’t write about this silence again. The next email about these objects comes only after the music has come back and stopped again.',
   ],
-  revocations: ({ revoked, planned, cancelled, playlists, venues, replaceable, url }) => [
-    revoked > 0
-      ? 'Music in your playlists was revoked'
-      : planned.length > 0
-        ? 'Some of your music will be revoked'
-        : 'A revocation was cancelled',
+  revocations: ({ about, revoked, planned, cancelled, playlists, venues, replaceable, url }) => [
+    {
+      revoked: 'Music in your playlists was revoked',
+      planned: 'Some of your music will be revoked',
+      cancelled: 'A revocation was cancelled',
+    }[about],
     ...(revoked > 0 ? [`Revoked tracks: ${revoked}. They no longer play.`] : []),
     ...planned.map(({ at, count }) => `Tracks to be revoked: ${count}. They play until ${at}.`),
     ...cancelled.map((at) => `The revocation planned for ${at} was cancelled. That music goes on playing.`),

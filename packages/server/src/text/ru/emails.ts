@@ -16,6 +16,7 @@ interface Named {
 }
 
 export interface Revocations {
+  about: 'revoked' | 'planned' | 'cancelled';
   /** Number of revoked tracks. */
   revoked: number;
   planned: readonly { at: string; count: number }[];
@@ -128,12 +129,21 @@ export const emails = {
     url,
     'Об этой тишине мы больше не напишем. Об этих объектах письмо придёт, только если музыка в них снова заиграет и опять замолчит.',
   ],
-  revocations: ({ revoked, planned, cancelled, playlists, venues, replaceable, url }: Revocations): EmailText => [
-    revoked > 0
-      ? 'Отозвана музыка из ваших плейлистов'
-      : planned.length > 0
-        ? 'Скоро отзовут часть вашей музыки'
-        : 'Отзыв музыки отменён',
+  revocations: ({
+    about,
+    revoked,
+    planned,
+    cancelled,
+    playlists,
+    venues,
+    replaceable,
+    url,
+  }: Revocations): EmailText => [
+    {
+      revoked: 'Отозвана музыка из ваших плейлистов',
+      planned: 'Скоро отзовут часть вашей музыки',
+      cancelled: 'Отзыв музыки отменён',
+    }[about],
     ...(revoked > 0 ? [`Отозвано треков: ${revoked}. Они больше не играют.`] : []),
     ...planned.map(({ at, count }) => `Треков, которые скоро замолчат: ${count}. Это случится ${at}.`),
     ...cancelled.map((at) => `Отзыв, назначенный на ${at}, отменён: эта музыка играет и дальше.`),

@@ -73,7 +73,9 @@ const compose = async (
   if (ids.length === 0 && cancelled.length === 0) return null;
   const planned = [...tracks].filter(([{ at }, hit]) => at !== null && hit.length > 0);
   const revoked = [...tracks].reduce((sum, [{ at }, hit]) => (at === null ? sum + hit.length : sum), 0);
+  const ahead = planned.length > 0 ? 'planned' : 'cancelled';
   return revocationsEmail(language, {
+    about: revoked > 0 ? 'revoked' : ahead,
     revoked,
     planned: planned.map(([notice, hit]) => ({ at: moment(notice), count: hit.length })),
     cancelled,

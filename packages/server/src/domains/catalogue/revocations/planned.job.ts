@@ -32,7 +32,8 @@ const applyPart = (db: Handle): Promise<void> =>
 
 /** Applies all planned revocations whose moment has come. */
 export const applyDuePlans = async (db: Handle, stopping?: AbortSignal): Promise<void> => {
-  while (!stopping?.aborted && (await hasDuePlan(db))) {
+  for (;;) {
+    if (stopping?.aborted || !(await hasDuePlan(db))) return;
     await applyPart(db);
     await setTimeout(pause);
   }

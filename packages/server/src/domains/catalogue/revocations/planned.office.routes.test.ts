@@ -30,8 +30,8 @@ const call = (of: Owner, method: string, path: string, body?: unknown) =>
 /** An account with a playlist of these tracks. */
 const holding = async (name: string, ids: readonly number[]): Promise<Owner> => {
   const account = await test.signedIn(`${name}${number}@cafe.example`);
-  const made = await test.call('POST', '/my/playlists', { token: account.token, body: { name: `List of ${name}` } });
-  const playlist = made.body.playlist.id as number;
+  const created = await test.call('POST', '/my/playlists', { token: account.token, body: { name: `List of ${name}` } });
+  const playlist = created.body.playlist.id as number;
   await test.call('POST', `/my/playlists/${playlist}/tracks`, { token: account.token, body: { ids } });
   return { ...account, playlist };
 };
