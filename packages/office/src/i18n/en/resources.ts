@@ -58,7 +58,7 @@ const catalogue = {
   },
   albums: { name: 'Albums', fields: { ...music, track_count: 'Tracks' } },
   'planned-revocations': {
-    name: 'Planned revocations',
+    name: 'Revocation plan',
     fields: { at: 'When', names: 'What', reason: 'Reason' },
   },
   imports: { name: 'Import' },
