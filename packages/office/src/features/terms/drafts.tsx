@@ -10,6 +10,7 @@ import {
   TextInput,
   Toolbar,
   useCanAccess,
+  useGetList,
   useNotify,
   useRedirect,
 } from 'react-admin';
@@ -31,7 +32,10 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const notify = useNotify();
   const redirect = useRedirect();
   const keys = useIdempotencyKeys();
-  const [day, setDay] = useState(() => dayInMoscow(1));
+  const { total } = useGetList('terms', { pagination: { page: 1, perPage: 1 } });
+  const [chosen, setDay] = useState<string>();
+  // Nobody can sign before the first terms are in force.
+  const day = chosen ?? dayInMoscow(total === 0 ? 0 : 1);
   const isPast = day !== '' && day < dayInMoscow(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };
