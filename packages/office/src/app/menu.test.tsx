@@ -22,6 +22,13 @@ describe('the menu', () => {
     ]);
   });
 
+  it('is navigation beside the screen, not in it', async () => {
+    await openOffice('/nowhere', { isWhole: true });
+    const menu = await screen.findByRole('menu');
+    expect(within(screen.getByRole('navigation', { name: 'Office' })).getByRole('menu')).toBe(menu);
+    expect(screen.getByRole('main').contains(menu)).toBe(false);
+  });
+
   it('turns to the other language at once, and remembers it', async () => {
     const { user } = await openOffice('/nowhere', { server: serverFor('catalogue'), isWhole: true });
     await screensIn();
