@@ -1,7 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refused, stubAnswers } from '../../testing/answers.ts';
+import { refusal, serve } from '../../testing/server.ts';
 import { renderPart, withToasts } from '../../testing/render.tsx';
 import { ManyDialog } from './many-dialog.tsx';
 
@@ -21,7 +21,7 @@ const preview = {
 };
 
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 const done = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
     },
     'POST /objects/many': preview,
   };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
 });
 
 async function open() {
@@ -115,22 +115,22 @@ test('what many venues get is asked for, shown before it is made, and then made 
   expect(client.getQueryState(['fitness', 1])?.isInvalidated).toBe(true);
 });
 
-test('a refused preview says which tags are wrong, and a conflict shows what would change now', async () => {
+test('a refusal preview says which tags are wrong, and a conflict shows what would change now', async () => {
   const { user, inDialog, press, show } = await open();
   await user.type(inDialog.getByLabelText(/^Add tags/), 'sea');
   const notice = () => inDialog.getAllByRole('status')[0]?.textContent;
-  answers['POST /objects/many'] = () => refused(422, { fields: { add_tags: 'too_long' } });
+  answers['POST /objects/many'] = () => refusal(422, { fields: { add_tags: 'too_long' } });
   await show();
   await waitFor(() => expect(notice()).toBe('Tags: Too long'));
-  answers['POST /objects/many'] = () => refused(500, { message: 'Down.' });
+  answers['POST /objects/many'] = () => refusal(500, { message: 'Down.' });
   await show();
   await waitFor(() => expect(notice()).toBe('Down.'));
   answers['POST /objects/many'] = { ...preview, refused: [] };
   await show();
   await inDialog.findByText('Will change: 1');
   expect([notice(), inDialog.queryByText(/^Cannot be changed/)]).toEqual(['', null]);
-  answers['POST /objects/many'] = ({ dry_run }: { dry_run: boolean }) =>
-    dry_run ? { ...preview, changed: 0, fingerprint: 'f2' } : refused(409, { code: 'conflict' });
+  answers['POST /objects/many'] = ({ body }: { body: { dry_run: boolean } }) =>
+    body.dry_run ? { ...preview, changed: 0, fingerprint: 'f2' } : refusal(409, { code: 'conflict' });
   await press('Change 1 object');
   await waitFor(() =>
     expect(notice()).toBe('The objects changed while you were looking. This is what would change now.'),
@@ -141,7 +141,7 @@ test('a refused preview says which tags are wrong, and a conflict shows what wou
   expect(notice()).toBe('');
   await show();
   await inDialog.findByText('Will change: 1');
-  answers['POST /objects/many'] = () => refused(500, { message: 'Down.' });
+  answers['POST /objects/many'] = () => refusal(500, { message: 'Down.' });
   await press('Change 1 object');
   await waitFor(() => expect(notice()).toBe('Down.'));
   expect(done).not.toHaveBeenCalled();
