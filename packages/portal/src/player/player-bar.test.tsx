@@ -254,6 +254,11 @@ test('the queue counts what is to come, and goes with the bar', async () => {
       .textContent?.trim(),
   ).toBe('Up next');
   expect(within(queue).getByText('Nothing up next.')).toBeDefined();
+  for (const count of [1, 0, 1]) {
+    expect(within(queue).queryAllByText('Then from the top')).toHaveLength(count);
+    act(() => player.repeat());
+  }
+  act(() => player.repeat());
   act(() => player.close());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => player.choose({ ...album, index: 0 }));

@@ -95,7 +95,7 @@ test.each([
   ],
   [
     'outdated',
-    { ...signed, outdated: true },
+    { ...signed, signatures: [signatureOf(1)], outdated: true } as Contract,
     'The terms have changed',
     ['DetailsSaveddone', `2Terms${ofTerms}next step`, `3Signature${byCode}`],
     '/contract/terms',
@@ -126,6 +126,9 @@ test.each([
   expect(screen.queryByText('Closed') !== null).toBe(status === 'terminated');
   expect(screen.queryByRole('heading', { name: 'Signed contract' }) !== null).toBe(
     Boolean(contract?.signatures.length),
+  );
+  expect(screen.queryByRole('heading', { name: 'Earlier editions' }) !== null).toBe(
+    (contract?.signatures.length ?? 0) > 1,
   );
 });
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Cover } from '@kamerton/wire';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { playlists } from '../../i18n/en/playlists.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -30,9 +31,11 @@ beforeEach(() => {
   } as never);
 });
 
-async function open() {
+const onChange = vi.fn<(choice: unknown) => void>();
+
+async function open(picture: Cover | null = null) {
   await renderPart(
-    <CoverField cover={null} seed="playlist 7" value="same" onChange={() => undefined} onPending={() => undefined} />,
+    <CoverField cover={picture} seed="playlist 7" value="same" onChange={onChange} onPending={() => undefined} />,
   );
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
   return (name: string) =>
@@ -72,6 +75,7 @@ test('the crop is zoomed and moved by sliders, of which one without room does no
   const set = async (name: string, value: string) =>
     fireEvent.change(await screen.findByRole('slider', { name }), { target: { value } });
   expect((await screen.findByRole<HTMLInputElement>('slider', { name: cover.down })).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: cover.down }).value).toBe('50');
   await set(cover.across, '25');
   await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 150, 0, 300]));
   expect(screen.getByRole<HTMLInputElement>('slider', { name: cover.across }).value).toBe('25');
@@ -79,6 +83,21 @@ test('the crop is zoomed and moved by sliders, of which one without room does no
   await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 225, 75, 150]));
   await set(cover.down, '100');
   await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 225, 150, 150]));
+});
+
+test('a picture that is removed takes its crop and what is wrong with it along', async () => {
+  const choose = await open({ small: '/s', medium: '/m', large: '/l' });
+  const remove = () => fireEvent.click(screen.getByRole('button', { name: cover.remove }));
+  choose('wide');
+  (await decoded('wide')).open(900, 300);
+  await screen.findByRole('group', { name: cover.crop });
+  remove();
+  expect([screen.queryByRole('group', { name: cover.crop }), onChange.mock.lastCall]).toEqual([null, [null]]);
+  choose('broken');
+  (await decoded('broken')).refuse();
+  await screen.findByRole('alert');
+  remove();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a damaged picture is refused with the reason', async () => {

@@ -73,6 +73,7 @@ function answerTo(call: string, body: Record<string, unknown>): Response {
   if (call === 'POST /search/tracks') return Response.json({ tracks, pagination });
   if (body['track_id'] === 12) return problem(409, 'blocked_by_rule');
   if (call === 'DELETE /objects/7/players') devices = devices.filter(({ id }) => id !== body['player_id']);
+  if (call === 'PUT /objects/7/sound' && full) return problem(422, 'invalid', { volume_steps: 'too_many' });
   if (call === 'PUT /objects/7/sound') sound = { ...sound, ...body };
   const paused_until = body['action'] === 'pause_for' ? '2026-11-20T12:00:00.000Z' : null;
   return Response.json({ success: true, sound, paused_until });
@@ -269,6 +270,11 @@ test('a sound with a wrong row is not sent; then only what was changed is', asyn
   expect(sent).toEqual([]);
   await user.clear(at);
   await user.paste('2230');
+  full = true;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Too many selected')).toBeDefined();
+  full = false;
+  sent = [];
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent).toEqual([{ call: 'PUT /objects/7/sound', body: { volume_steps: [{ at: '22:30', volume: 80 }] } }]),
