@@ -42,6 +42,7 @@ const draft = {
   country: '',
 } as unknown as Contract;
 const signed = { ...draft, state: 'signed', signatures: [signatureOf(2), signatureOf(1)] } as Contract;
+const outdated: Contract = { ...signed, signatures: [signatureOf(1)], outdated: true };
 const terminated = {
   ...signed,
   state: 'terminated',
@@ -95,7 +96,7 @@ test.each([
   ],
   [
     'outdated',
-    { ...signed, signatures: [signatureOf(1)], outdated: true } as Contract,
+    outdated,
     'The terms have changed',
     ['DetailsSaveddone', `2Terms${ofTerms}next step`, `3Signature${byCode}`],
     '/contract/terms',

@@ -75,7 +75,6 @@ test('the crop is zoomed and moved by sliders, of which one without room does no
   const set = async (name: string, value: string) =>
     fireEvent.change(await screen.findByRole('slider', { name }), { target: { value } });
   expect((await screen.findByRole<HTMLInputElement>('slider', { name: cover.down })).disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('slider', { name: cover.down }).value).toBe('50');
   await set(cover.across, '25');
   await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 150, 0, 300]));
   expect(screen.getByRole<HTMLInputElement>('slider', { name: cover.across }).value).toBe('25');

@@ -76,7 +76,7 @@ function drag(element: Element, from: Place, to: Place) {
 }
 const timesOf = (day: string, start: string, end: string) => ({ day, start, end });
 
-test('a slot is moved, resized at its edges and drawn out of free time by the pointer', async () => {
+test('a slot is moved, resized at its edges and newSlots out of free time by the pointer', async () => {
   await open();
   drag(jazz(), at(0, 660), at(1, 700));
   expect(on.onChange.mock.calls).toEqual([[1, timesOf('tue', '10:45', '12:45')]]);
@@ -89,7 +89,12 @@ test('a slot is moved, resized at its edges and drawn out of free time by the po
     [1, timesOf('mon', '10:00', '10:00')],
   ]);
   const wednesday = document.querySelector('[data-day="2"]')!;
-  drag(wednesday, at(2, 700), at(2, 610));
+  const newSlots = () => [...document.querySelectorAll('[class*=fresh]')].map(({ textContent }) => textContent);
+  expect(newSlots()).toEqual([]);
+  fireEvent.pointerDown(wednesday, at(2, 700));
+  fireEvent.pointerMove(wednesday, at(2, 610));
+  expect(newSlots()).toEqual(['10:00–11:45']);
+  fireEvent.pointerUp(wednesday, at(2, 610, { buttons: 0 }));
   expect(on.onCreate.mock.calls).toEqual([[timesOf('wed', '10:00', '11:45')]]);
   expect(scroll.mock.calls).toEqual([[0, 14]]);
   drag(wednesday, at(2, 700), at(2, 20));
