@@ -92,12 +92,8 @@ test.each([
   );
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' });
   fireEvent.focus(field);
-  expect([field.selectionStart, field.selectionEnd, ...values(field, 'aria-invalid', 'aria-describedby')]).toEqual([
-    0,
-    value.length,
-    'true',
-    'note',
-  ]);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, value.length]);
+  expect(values(field, 'aria-invalid', 'aria-describedby')).toEqual(['true', 'note']);
   fireEvent.blur(field);
   expect(onChange.mock.calls).toEqual(calls);
 });

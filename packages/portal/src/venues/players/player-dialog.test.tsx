@@ -325,9 +325,6 @@ test('a track is found by words and played at once, unless a rule of the venue b
   await user.type(screen.getByRole('searchbox'), 'blocked');
   await user.click(await screen.findByRole('button', { name: 'Play now: Untitled' }));
   await toast('Music rules of this object block this track');
-  await user.click(opener);
-  await user.click(opener);
-  expect(opener.getAttribute('aria-expanded')).toBe('false');
   expect(sent.filter(({ call }) => call.endsWith('/command')).map(({ body }) => body)).toEqual([
     { action: 'play', track_id: 10 },
     { action: 'play', track_id: 12 },

@@ -30,12 +30,7 @@ beforeEach(() => {
     'GET /my/playlists': { playlists: [named(5, 'Morning')], pagination },
     'GET /my/collections': { collections: [named(9, 'Jazz')], pagination },
     'GET /collections': { collections: [named(9, 'Jazz'), named(10, 'Blues')], pagination },
-    'GET /objects/tags': {
-      tags: [
-        { id: 3, name: 'roof', venues: 1 },
-        { id: 4, name: 'bar', venues: 1 },
-      ],
-    },
+    'GET /objects/tags': { tags: ['roof', 'bar'].map((name, at) => ({ id: at + 3, name, venues: 1 })) },
     'POST /objects/many': preview,
   };
   ({ writes } = serve(answers));
@@ -74,20 +69,9 @@ test('what many venues get is asked for, shown before it is made, and then made 
   for (const name of ['roof', 'bar', 'roof']) await press(name);
   await show();
   await inDialog.findByText('Will change: 1');
-  const change = {
-    playlist_id: 5,
-    selection_id: null,
-    is_active: false,
-    volume: 100,
-    add_tags: ['sea'],
-    remove_tags: [4],
-  };
-  expect(writes).toEqual([
-    {
-      call: 'POST /objects/many',
-      body: { dry_run: true, ids: [1, 2], change: expect.objectContaining(change) as object },
-    },
-  ]);
+  const tags = { add_tags: ['sea'], remove_tags: [4] };
+  const change = { playlist_id: 5, selection_id: null, is_active: false, volume: 100, ...tags };
+  expect(writes).toMatchObject([{ call: 'POST /objects/many', body: { dry_run: true, ids: [1, 2], change } }]);
   const counts = inDialog.getAllByRole('status').at(-1)?.textContent;
   expect(counts).toBe('Will change: 1Unchanged: 1Cannot be changed: 1');
   expect(inDialog.getByRole('region', { name: 'Preview changes' }).textContent).toBe(
@@ -105,12 +89,10 @@ test('what many venues get is asked for, shown before it is made, and then made 
   expect(writes.at(-1)?.body).toMatchObject({ dry_run: false, fingerprint: 'f1', ids: [1, 2] });
   expect(done).toHaveBeenCalledTimes(1);
   expect(client.getQueryState(['fitness', 1])?.isInvalidated).toBe(true);
-  const left = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, at) => ({ id: at, name }));
-  answers['POST /objects/many/undo'] = { success: true, restored: 2, kept: left };
+  answers['POST /objects/many/undo'] = { success: true, restored: 2, kept: [] };
   client.setQueryData(['fitness', 1], {});
   await user.click(within(toast).getByRole('button', { name: 'Undo' }));
   await screen.findByText('Former values restored: 2 objects');
-  await screen.findByText(/^Left as they are: 6 objects/);
   expect(writes.at(-1)).toEqual({ call: 'POST /objects/many/undo', body: { token: 't' } });
   expect(client.getQueryState(['fitness', 1])?.isInvalidated).toBe(true);
 });
@@ -141,7 +123,7 @@ test('a refusal preview says which tags are wrong, and a conflict shows what wou
   expect(notice()).toBe('');
   await show();
   await inDialog.findByText('Will change: 1');
-  answers['POST /objects/many'] = () => refusal(500, { message: 'Down.' });
+  answers['POST /objects/many'] = refusal(500, { message: 'Down.' });
   await press('Change 1 object');
   await waitFor(() => expect(notice()).toBe('Down.'));
   expect(done).not.toHaveBeenCalled();
