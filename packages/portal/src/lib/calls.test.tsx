@@ -116,6 +116,7 @@ test('times are those of the profile’s zone, here and in other tabs, and now i
   shows('Europe/Moscow 10:02');
   localStorage.setItem('account:timezone', 'Asia/Omsk');
   act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: 'other' })));
+  shows('Europe/Moscow 10:02');
   act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: 'account:timezone' })));
   shows('Asia/Omsk 10:02');
   act(() => storeZone('Nowhere/Else'));

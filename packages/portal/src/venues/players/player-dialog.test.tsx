@@ -381,3 +381,10 @@ test('a day is turned to, typed, and left for today; one to come has nothing yet
   await press('Today');
   expect(screen.queryByText('This day is yet to come.')).toBeNull();
 });
+
+test('the track that sounds now is listed as such', async () => {
+  air = { ...playing, since: '2026-11-20T10:58:00Z' };
+  await open();
+  const list = await screen.findByRole('list', { name: 'What played' });
+  expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('13:58Golden BrownThe Stranglersnow');
+});

@@ -76,7 +76,7 @@ function drag(element: Element, from: Place, to: Place) {
 }
 const timesOf = (day: string, start: string, end: string) => ({ day, start, end });
 
-test('a slot is moved, resized at its edges and newSlots out of free time by the pointer', async () => {
+test('a slot is moved, resized at its edges and drawn out of free time by the pointer', async () => {
   await open();
   drag(jazz(), at(0, 660), at(1, 700));
   expect(on.onChange.mock.calls).toEqual([[1, timesOf('tue', '10:45', '12:45')]]);
