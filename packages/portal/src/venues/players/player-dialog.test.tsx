@@ -236,7 +236,8 @@ test('a device is unpaired only after a question', async () => {
   expect(sent).toEqual([{ call: 'DELETE /objects/7/players', body: { player_id: 3 } }]);
 });
 
-test('a code is shown in two halves, with its address as text and as a picture', async () => {
+test('a code is shown in two halves, as a picture, and with the time that it is valid', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-20T11:00:00Z') });
   air = { ...playing, status: 'no_player' };
   devices = [];
   const { user } = await open();
@@ -244,6 +245,10 @@ test('a code is shown in two halves, with its address as text and as a picture',
   expect((await screen.findByRole('group', { name: 'Enter this code there:' })).textContent).toBe('K7M 2QX');
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeDefined();
   expect(screen.getByText('The code is valid for 10:00')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(599_000));
+  expect(screen.getByText('The code is valid for 0:01')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByRole('button', { name: 'Get a new code' })).toBeDefined();
 });
 
 test('a code that is refused says why, and can be asked for again', async () => {

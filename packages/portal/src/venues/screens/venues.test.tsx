@@ -1,6 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft } from '../../lib/drafts.ts';
 import { refusal, type Sent, serve } from '../../testing/server.ts';
 import { renderScreen, withToasts } from '../../testing/render.tsx';
 import { venueOf } from '../../testing/venue.ts';
@@ -190,6 +191,7 @@ test('several venues are chosen, all and none of them, get a playlist and are sw
   expect(screen.getByText('Selected: 0')).toBeDefined();
   await user.click(box('Select all'));
   await user.click(box('Select “Bar”'));
+  expect(readDraft('chosen venues')).toEqual({ value: { tab: 'active', ids: [2] } });
   await user.click(box('Select “Bar”'));
   await press('Assign playlist');
   const dialog = within(await screen.findByRole('dialog', { name: 'Playlist' }));
