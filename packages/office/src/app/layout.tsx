@@ -2,7 +2,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import { mayCall, type Role } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { type ErrorInfo, type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AccessDenied,
   AppBar,
@@ -156,7 +156,6 @@ const contentLook = {
 /** The bar, the menu and the screen: react-admin's own frame has the menu inside of `<main>`. */
 function Frame({ children }: PropsWithChildren) {
   const text = useText().shell;
-  const [info, setInfo] = useState<ErrorInfo>();
   return (
     <Box sx={frameLook}>
       <SkipNavigationButton />
@@ -168,10 +167,7 @@ function Frame({ children }: PropsWithChildren) {
           </Sidebar>
         </nav>
         <Box component="main" id="main-content" sx={contentLook}>
-          <ErrorBoundary
-            onError={(_, happened) => setInfo(happened)}
-            fallbackRender={(failure) => <FailedScreen {...failure} {...(info && { errorInfo: info })} />}
-          >
+          <ErrorBoundary FallbackComponent={FailedScreen}>
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </ErrorBoundary>
         </Box>

@@ -15,6 +15,8 @@ describe('the menu', () => {
       'Dashboard',
       'Requests',
       'Distributors',
+      'Venues',
+      'Players',
       'Emails',
       'Reply templates',
       'Contracts',

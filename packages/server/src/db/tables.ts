@@ -312,6 +312,7 @@ interface EmailChanges {
   email: string;
   created_at: Generated<string>;
   expires_at: string;
+  by_staff: Generated<boolean>;
 }
 
 interface EmailRateLimits {
@@ -915,7 +916,7 @@ interface VenueCommands {
   id: Id;
   venue_id: number;
   player_id: Nullable<number>;
-  action: 'skip' | 'play' | 'identify';
+  action: 'skip' | 'play' | 'identify' | 'reload';
   track_id: Nullable<number>;
   at: Generated<string>;
 }
