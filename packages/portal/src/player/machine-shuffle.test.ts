@@ -35,15 +35,7 @@ const rows: Row[] = [
     says: 'switched off, the order is back at the same track',
     before: { ...mixed, prefetched: true },
     event: { type: 'shuffle' },
-    after: {
-      isShuffle: false,
-      playlist: five,
-      currentIndex: 1,
-      unshuffled: null,
-      loadId: 5,
-      isPlaying: true,
-      prefetched: false,
-    },
+    after: { ...mixed, isShuffle: false, playlist: five, currentIndex: 1, unshuffled: null, prefetched: false },
     effects: [],
   },
   {

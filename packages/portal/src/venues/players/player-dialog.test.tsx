@@ -364,9 +364,7 @@ test('a day is turned to, typed, and left for today; one to come has nothing yet
   const rows = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(rows).toEqual(
-    [expect.stringMatching(/^13:59|^14:00/), '10:04Peaches3:55:00', '10:00PeachesNina4:00'].slice(-rows.length),
-  );
+  expect(rows.slice(-2)).toEqual(['10:04Peaches3:55:00', '10:00PeachesNina4:00']);
   expect(screen.getByText('Not all are shown: more played on this day.')).toBeDefined();
   expect(document.querySelectorAll('svg[viewBox="0 0 1000 10"] rect')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Next day' })).toHaveProperty('disabled', true);

@@ -196,14 +196,13 @@ test('keys add a slot on the day where the focus is, and remove one, whose neigh
 });
 
 test('layers stand by their priority, say when they hold, are switched and changed', async () => {
+  const [starts_on, ends_on] = ['2026-11-01', '2026-11-01'];
+  const usual = { starts_on, ends_on, is_active: true, slots: [] };
   const layer = (key: number, name: string, priority: number, more = {}) => ({
+    ...usual,
     key,
     name,
     priority,
-    starts_on: '2026-11-01',
-    ends_on: '2026-11-01',
-    is_active: true,
-    slots: [],
     ...more,
   });
   const layers = [
@@ -249,7 +248,7 @@ test('layers stand by their priority, say when they hold, are switched and chang
   expect(dialog.getByText('The last day is before the first')).toBeDefined();
   await type(/^To/, '2026-11-01');
   await type(/^Priority/, '100');
-  const to = { name: 'Sale', starts_on: '2026-11-01', ends_on: '2026-11-01', priority: 100, is_active: false };
+  const to = { name: 'Sale', starts_on, ends_on, priority: 100, is_active: false };
   expect(change.mock.calls.flat()).toEqual([
     { kind: 'change-layer', key: 2, to: { is_active: true } },
     { kind: 'change-layer', key: 2, to },
