@@ -19,6 +19,7 @@ describe('the menu', () => {
       'Players',
       'Emails',
       'Reply templates',
+      'Tracks',
       'Contracts',
       'Terms',
     ]);
