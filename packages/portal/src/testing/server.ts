@@ -10,8 +10,8 @@ export interface Sent {
 
 /**
  * Stands in for the server: answers a call by its method and path, or by its path alone, with a value, a response or
- * what a function returns for it; undefined is not found, and what has no answer is an empty page. Returns what was
- * asked, and of that what changes something.
+ * what a function returns for it; music that has no answer is an empty page, and all else is not found. Returns what
+ * was asked, and of that what changes something.
  */
 export function serve(answers: Record<string, unknown>) {
   const sent: Sent[] = [];
@@ -23,7 +23,8 @@ export function serve(answers: Record<string, unknown>) {
     const asked = { ...request, query: Object.fromEntries(searchParams) };
     sent.push(asked);
     if (method !== 'GET') writes.push(request);
-    const found = request.call in answers ? answers[request.call] : (answers[path] ?? nothing);
+    const found =
+      request.call in answers ? answers[request.call] : (answers[path] ?? (music.test(path) ? nothing : undefined));
     const answer: unknown = typeof found === 'function' ? await (found as (of: Sent) => unknown)(asked) : found;
     if (answer === undefined) return refusal(404, { code: 'not_found' });
     return answer instanceof Response ? answer.clone() : Response.json(answer);
@@ -38,8 +39,9 @@ export const pageOf = (lists: Record<string, readonly unknown[]>, more: object =
   return { ...lists, pagination: { limit: 1000, offset: 0, total }, ...more };
 };
 
-/** What is listed anywhere in the portal, without an entry. */
+/** What is listed anywhere in the music of the portal, without an entry. */
 const nothing = pageOf({ albums: [], blocks: [], collections: [], genres: [], playlists: [], tags: [], tracks: [] });
+const music = /albums|blocks|collections|genres|playlists|tags|tracks/;
 
 export const refusal = (status: number, more: object = {}) =>
   Response.json({ status, code: 'internal', message: '', fields: {}, request_id: '1', ...more }, { status });

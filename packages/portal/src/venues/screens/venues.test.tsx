@@ -53,7 +53,6 @@ beforeEach(() => {
       stored = stored.map((venue) => (venue.id === body.id ? { ...venue, ...body } : venue));
       return { success: true, object: stored.find(({ id }) => id === body.id) };
     },
-    'GET /objects/99': undefined,
     'GET /objects/types': { types: [{ id: 2, name: 'Restaurant' }] },
     'GET /objects/tags': { tags: [terrace] },
     'GET /objects/filters': { filters: [] },
