@@ -105,6 +105,7 @@ export const officeScreens: Record<string, Section> = {
       },
       table('albums'),
       table('collections', { opens: [[['button', /^(Добавить треки|Add tracks)$/]]] }),
+      { address: 'planned-revocations' },
     ],
   },
   blocks: {
