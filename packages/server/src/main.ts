@@ -9,6 +9,7 @@ import { exposureOf } from './db/connection-security.ts';
 import { startDemo } from './demo/demo.ts';
 import { createUpkeepJob } from './db/upkeep.job.ts';
 import { createAnalysisJob } from './domains/ingest/ingest/analysis.job.ts';
+import { createDropsJob } from './domains/ingest/drops/drops.job.ts';
 import { createImportRunner } from './domains/ingest/imports/import.job.ts';
 import { type CheckpointPlace, createCheckpointsJob } from './domains/operations/verify/checkpoints.job.ts';
 import { createRetentionJob } from './domains/operations/privacy/retention.job.ts';
@@ -23,6 +24,7 @@ import type { DrainTimes } from './http/drain.ts';
 import { createMissingDocumentsJob } from './domains/catalogue/search/missing-documents.job.ts';
 import { createResealJob } from './domains/operations/secrets/reseal.job.ts';
 import { openService, type Service } from './start/open-service.ts';
+import { prepareDeliveries } from './start/deliveries-folder.ts';
 import { explainFailure } from './start/failures.ts';
 import { createStartScreen } from './start/screen.ts';
 import { systemLanguage } from './lib/system-language.ts';
@@ -60,6 +62,7 @@ const start = async (config: Config): Promise<void> => {
       () => socket.destroy(),
     );
   });
+  if (config.deliveriesRoot !== undefined) await prepareDeliveries(config.deliveriesRoot);
   const service = await opening;
   const demo = await startDemo(service, language);
   let { port } = config;
@@ -103,8 +106,17 @@ const start = async (config: Config): Promise<void> => {
     language,
     portalUrl: () => portalAddress({ ...config, port }),
   };
+  const { deliveriesRoot: root } = config;
   const jobs = [
     imports,
+    ...(root === undefined
+      ? []
+      : [
+          createDropsJob(
+            { config, db, store: service.store, root, wakeImports: imports.wake },
+            reporting('deliveries are not looked at'),
+          ),
+        ]),
     createAnalysisJob(
       { db, media: service.store, alone: config.databaseUrl === undefined },
       reporting('recordings are not analysed'),

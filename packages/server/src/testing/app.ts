@@ -65,7 +65,7 @@ export const openTestApp = async (
       logLevel: 'error',
       logPersonal: false,
       dataDir: folder,
-      importRoot: undefined,
+      importRoot: undefined, deliveriesRoot: undefined,
       smtpUrl: undefined,
       territory: 'RU',
       dealUses: ['any'],

@@ -45,7 +45,7 @@ const beginWith = (analysers: Analysers): void => {
     territory,
     dealUses,
     ddexParty,
-    importRoot: root,
+    importRoot: root, deliveriesRoot: undefined,
     databaseUrl: undefined,
     mediaUrl: undefined,
   };

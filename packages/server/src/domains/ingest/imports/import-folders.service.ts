@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInnerPath } from '../../../formats/archive/inner-path.ts';
+import type { Config } from '../../../lib/config.ts';
 import { once } from '../../../lib/once.ts';
 
 /**
@@ -23,6 +24,19 @@ export const findImportPath = async (root: string | undefined, path: string, fil
     return null;
   }
 };
+
+/**
+ * Absolute path of an import's folder or file as `findImportPath` finds it. One below `DELIVERIES_ROOT` begins with a slash,
+ * with which a server that doesn't know that folder finds nothing.
+ */
+export const findPlace = (
+  { importRoot, deliveriesRoot }: Pick<Config, 'importRoot' | 'deliveriesRoot'>,
+  folder: string,
+  files = false,
+): Promise<string | null> =>
+  folder.startsWith('/')
+    ? findImportPath(deliveriesRoot, folder.slice(1), files)
+    : findImportPath(importRoot, folder, files);
 
 const order = once(() => new Intl.Collator('ru', { numeric: true, sensitivity: 'base' }));
 
