@@ -205,7 +205,6 @@ export const audit: Text['audit'] = {
     import: 'Import',
     letter: 'Email',
     release: 'Release',
-    delivery: 'Delivery',
     request: 'Request',
     secret: 'Server secret',
     staff: 'Staff',

@@ -230,6 +230,34 @@ export const imports: Text['imports'] = {
   units: ['B', 'KB', 'MB', 'GB', 'TB'],
 };
 
+export const drops: Text['drops'] = {
+  title: 'Delivery folder',
+  about: (root) =>
+    `Senders put deliveries into ${root}. Imported ones are moved to done, refused ones to refused, with a report beside them.`,
+  fault: (code) => `The folder can’t be used (${code}), so no deliveries are imported. Check the disk and permissions.`,
+  none: 'No deliveries yet.',
+  states: {
+    arriving: 'Arriving',
+    incomplete: 'Waiting for corrections',
+    importing: 'Being imported',
+    moving: 'Being moved',
+    done: 'Imported',
+    refused: 'Refused',
+  },
+  facts: (files, size) => `Files: ${files}, ${size}`,
+  marked: 'marked as complete',
+  unchanged: 'unchanged since',
+  more: (n) => `and ${n} more`,
+  checkNow: 'Check now',
+  checking: (name) => `Checking “${name}”`,
+  add: 'Add files',
+  sending: (percent) => `Uploaded: ${percent}%`,
+  notice: 'Notice to sender',
+  refuse: 'Refuse',
+  refuseSure: (name) =>
+    `The delivery “${name}” will be moved to refused with a report for its sender. Nothing of it is imported, and no file is deleted.`,
+};
+
 export const ddex: Text['ddex'] = {
   sums: ({ taken: imported, known: existing, older, incomplete, test }) =>
     `Imported: ${imported} · already known: ${existing} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,

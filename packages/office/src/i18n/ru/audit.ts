@@ -206,7 +206,6 @@ const things = {
   import: 'Импорт',
   letter: 'Письмо',
   release: 'Релиз',
-  delivery: 'Поставка',
   request: 'Обращение',
   secret: 'Секрет сервера',
   staff: 'Сотрудник',

@@ -6,12 +6,14 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { done } from '../../../http/endpoints.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
-import { Conflict, orNotFound } from '../../../lib/errors.ts';
-import type { Handle } from '../../../db/schema.ts';
+import { Conflict, NotFound } from '../../../lib/errors.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
+import { createUploadChunks } from '../uploads/upload-files.service.ts';
+import { inChunkScope, receiveChunk } from '../uploads/uploads.office.routes.ts';
+import { addToDrop, findWaiting } from './add-file.service.ts';
 import { type DropProblem, noticeOf, quiet } from './drops.rules.ts';
-import { type DropRow, listDrops, lockDrop, setDueCheck, setProblems } from './drops.store.ts';
+import { listDrops, setDueCheck, setProblems } from './drops.store.ts';
 import { places } from './measure.service.ts';
 import { decideMove } from './move-drop.service.ts';
 
@@ -46,13 +48,6 @@ export const dropsOfficeRoutes = (app: FastifyInstance, { db, config }: Deps): v
     };
   });
 
-  /** A delivery that waits, locked. */
-  const findWaiting = async (tx: Handle, id: number): Promise<DropRow> => {
-    const drop = orNotFound(await lockDrop(tx, id));
-    if (drop.state !== 'arriving' && drop.state !== 'incomplete') throw new Conflict();
-    return drop;
-  };
-
   officeRoute(app, office.recheckDrop, async ({ params: { id } }) => {
     await transaction(db, async (tx) => setDueCheck(tx, (await findWaiting(tx, id)).id, quiet.other));
     return done;
@@ -68,5 +63,15 @@ export const dropsOfficeRoutes = (app: FastifyInstance, { db, config }: Deps): v
       await record(tx, actor, { act: 'delivery.refuse', kind: 'delivery', id, name: drop.name });
     });
     return done;
+  });
+
+  const writeChunk = createUploadChunks();
+  inChunkScope(app, (calls) => {
+    officeRoute(calls, office.sendDropFile, async ({ params: { id }, query: { path, offset, size }, request }) => {
+      if (root === undefined) throw new NotFound();
+      return receiveChunk(request, size, (body) =>
+        addToDrop({ db, root, writeChunk }, { id, path, offset, size, body }),
+      );
+    });
   });
 };

@@ -7,6 +7,7 @@ import { isMissing } from '../../../lib/disk-space.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
 import { listImportMessages } from '../imports/imports.store.ts';
+import { removeParts } from './add-file.service.ts';
 import { type DropProblem, noticeOf } from './drops.rules.ts';
 import { type DropRow, listRefused, listTargets, lockDrop, setMoved, setMoving } from './drops.store.ts';
 import type { places } from './measure.service.ts';
@@ -97,5 +98,6 @@ export const moveDrop = (db: Handle, root: string, id: number): Promise<void> =>
       // Somebody has put something there since.
       return decideMove(tx, root, drop, drop.target.startsWith('done/') ? 'done' : 'refused');
     }
+    await removeParts(root, id);
     await setMoved(tx, id);
   });
