@@ -55,6 +55,7 @@ const warnOfExposure = (app: FastifyInstance, config: Config): void => {
 const start = async (config: Config): Promise<void> => {
   const screen = createStartScreen(process.stdout);
   await sweepTemporaryFolders();
+  if (config.deliveriesRoot !== undefined) await prepareDeliveries(config.deliveriesRoot);
   // The command line may knock as soon as the folder is locked, and waits until the database is open.
   const opening: Promise<Service> = openService(config, (socket, line) => {
     opening.then(
@@ -62,7 +63,6 @@ const start = async (config: Config): Promise<void> => {
       () => socket.destroy(),
     );
   });
-  if (config.deliveriesRoot !== undefined) await prepareDeliveries(config.deliveriesRoot);
   const service = await opening;
   const demo = await startDemo(service, language);
   let { port } = config;

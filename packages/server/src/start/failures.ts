@@ -52,7 +52,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   const { failures } = textsIn(language).start;
   if (error instanceof ConfigError) return failures.config(settingForms(error.names, language));
   if (!config) return null;
-  if (error instanceof DeliveriesUnusable) return failures.deliveries(error.folder, error.code);
+  if (error instanceof DeliveriesUnusable) return failures.deliveries(config.deliveriesRoot ?? '', error.code);
   if (error instanceof DataFolderInUse) return failures.inUse(config.dataDir);
   if (error instanceof SecretUnusable) return failures.secretUnusable(config.dataDir);
   if (error instanceof SecretMismatch) return failures.secretMismatch(config.dataDir);

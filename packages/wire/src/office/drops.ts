@@ -2,12 +2,6 @@ import { z } from '../zod.ts';
 import { id, moment, success } from '../values.ts';
 import type { OfficeDeclarations } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
-import { uploadBounds } from './uploads.ts';
-
-const bytes = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
 
 /**
  * States of a delivery in `DELIVERIES_ROOT`. `arriving`: it grows, or has not been checked yet. `incomplete`: it waits for
@@ -54,16 +48,6 @@ export const drops = {
     grants_access: false,
     summary: 'Check a waiting delivery now, and import it if nothing is missing',
     response: success,
-  },
-  sendDropFile: {
-    route: 'PUT /drops/{id}/file',
-    role: 'catalogue',
-    grants_access: false,
-    summary:
-      'Add a file to a waiting delivery, or replace one: bytes (application/octet-stream) from an offset; returns the next offset, and at `size` the file is in its place',
-    query: z.object({ path: z.string().min(1).max(uploadBounds.path), offset: bytes, size: bytes }),
-    response: z.object({ offset: z.int(), size: z.int() }),
-    largest_body: uploadBounds.chunk,
   },
   refuseDrop: {
     route: 'POST /drops/{id}/refuse',

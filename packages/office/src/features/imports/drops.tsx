@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type Drop, office } from '@kamerton/wire/office';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
@@ -14,9 +14,7 @@ import { TitledCard } from '../../ui/titled-card.tsx';
 import { FailureNote, QueryFailure, useCall } from '../../ui/use-call.tsx';
 import { MoreButton, usePages } from '../../ui/use-pages.tsx';
 import { useSize } from '../../ui/use-size.ts';
-import { filesOfInput, type Gathered } from './gather.ts';
 import { slowly } from './job-table.tsx';
-import { FileUnreadable, sendToDrop } from './uploader.ts';
 
 const tones = {
   arriving: 'active',
@@ -27,26 +25,12 @@ const tones = {
   refused: 'bad',
 } as const;
 
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-
-/** The files under the paths at which files of their names are missing or wrong, else under their own. */
-export const placeFiles = (gathered: readonly Gathered[], problems: Drop['problems']): Gathered[] =>
-  gathered.map(({ path, file }) => {
-    const wanted = problems.filter((each) => each.path !== '' && baseOf(each.path) === baseOf(path));
-    return { path: wanted.length === 1 && wanted[0] ? wanted[0].path : path, file };
-  });
-
 function Problems({ drop: { problems, problem_count } }: { drop: Drop }) {
   const text = useText().drops;
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 3 }}>
       {problems.map(({ path, code, about, message }) => (
-        <Typography
-          component="li"
-          variant="body2"
-          key={`${path} ${code} ${about}`}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
+        <Typography component="li" variant="body2" key={`${path} ${code} ${about}`} sx={{ overflowWrap: 'anywhere' }}>
           {[path, [message, about].filter(Boolean).join(' ')].filter(Boolean).join(' — ')}
         </Typography>
       ))}
@@ -80,13 +64,10 @@ function NoticeDialog({ notice, onClose }: { notice: string; onClose: () => void
 }
 
 /** What an operator can do with a delivery that waits. */
-function Acts({ drop, onChange }: { drop: Drop; onChange: () => void }) {
-  const text = useText();
-  const words = text.drops;
+function Acts({ drop }: { drop: Drop }) {
+  const words = useText().drops;
   const notify = useNotify();
-  const input = useRef<HTMLInputElement>(null);
-  const { isBusy, failure, run, fail } = useCall();
-  const [percent, setPercent] = useState<number>();
+  const { isBusy, failure, run } = useCall();
   const [dialog, setDialog] = useState<'notice' | 'refuse'>();
   const close = () => setDialog(undefined);
   const check = () =>
@@ -94,49 +75,18 @@ function Acts({ drop, onChange }: { drop: Drop; onChange: () => void }) {
       await call(office.recheckDrop, { params: { id: drop.id } });
       notify(words.checking(drop.name), { type: 'info' });
     });
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = placeFiles(target.files ? filesOfInput(target.files) : [], drop.problems);
-    target.value = '';
-    const size = Math.max(
-      1,
-      files.reduce((sum, { file }) => sum + file.size, 0),
-    );
-    let before = 0;
-    void run(async () => {
-      try {
-        for (const one of files) {
-          await sendToDrop(drop.id, one, (sent) => setPercent(Math.round(((before + sent) / size) * 100)));
-          before += one.file.size;
-        }
-        await call(office.recheckDrop, { params: { id: drop.id } });
-      } catch (error) {
-        if (!(error instanceof FileUnreadable)) throw error;
-        fail(text.imports.unreadable(error.path));
-      } finally {
-        setPercent(undefined);
-        onChange();
-      }
-    });
-  };
   const isWaiting = drop.state === 'arriving' || drop.state === 'incomplete';
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
         {isWaiting && (
-          <>
-            <input ref={input} type="file" hidden multiple aria-label={words.add} onChange={add} />
-            <Button variant="outlined" loading={isBusy} onClick={() => void check()}>
-              {words.checkNow}
-            </Button>
-            <Button variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>
-              {words.add}
-            </Button>
-          </>
+          <Button variant="outlined" loading={isBusy} onClick={() => void check()}>
+            {words.checkNow}
+          </Button>
         )}
         {drop.notice !== null && <Button onClick={() => setDialog('notice')}>{words.notice}</Button>}
         {isWaiting && <Button onClick={() => setDialog('refuse')}>{words.refuse}</Button>}
       </Stack>
-      {percent !== undefined && <Typography role="status">{words.sending(percent)}</Typography>}
       <FailureNote>{failure}</FailureNote>
       {dialog === 'notice' && drop.notice !== null && <NoticeDialog notice={drop.notice} onClose={close} />}
       <ConfirmDialog
@@ -153,7 +103,7 @@ function Acts({ drop, onChange }: { drop: Drop; onChange: () => void }) {
   );
 }
 
-function DropItem({ drop, onChange }: { drop: Drop; onChange: () => void }) {
+function DropItem({ drop }: { drop: Drop }) {
   const text = useText().drops;
   const size = useSize();
   const { name, state, import_id: job } = drop;
@@ -182,7 +132,7 @@ function DropItem({ drop, onChange }: { drop: Drop; onChange: () => void }) {
         )}
       </Typography>
       {drop.problems.length > 0 && <Problems drop={drop} />}
-      <Acts drop={drop} onChange={onChange} />
+      <Acts drop={drop} />
     </Box>
   );
 }
@@ -212,7 +162,7 @@ export function Drops() {
       {items.length === 0 && <Typography sx={{ mt: 1 }}>{text.none}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {items.map((drop) => (
-          <DropItem key={drop.id} drop={drop} onChange={() => void listing.refetch()} />
+          <DropItem key={drop.id} drop={drop} />
         ))}
       </Box>
       <MoreButton listing={listing} />

@@ -5,25 +5,26 @@ import type { Gathered } from './gather.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
 interface Chunk {
-  endpoint: typeof office.sendChunk | typeof office.sendDropFile;
-  to: Parameters<typeof addressOf>[1];
+  id: number;
+  position: number;
+  offset: number;
   bytes: Blob;
   signal: AbortSignal;
 }
 
 /** Sends a chunk of a file. Returns the next offset; throws `CallFailed`. */
 async function sendChunk(chunk: Chunk, isFinal = false): Promise<number> {
-  const { endpoint, to, bytes, signal } = chunk;
-  const headers = headersOf(endpoint, {});
+  const { id, position, offset, bytes, signal } = chunk;
+  const headers = headersOf(office.sendChunk, {});
   headers.set('content-type', 'application/octet-stream');
-  const address = addressOf(endpoint, to);
+  const address = addressOf(office.sendChunk, { params: { id, position }, query: { offset } });
   const response = await fetch(address, { method: 'PUT', headers, body: bytes, signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new CallFailed(0, {});
   });
   const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { offset?: number };
   if (response.ok && body.offset !== undefined) return body.offset;
-  if (!isFinal && (await shouldRetry(endpoint, response.status))) return sendChunk(chunk, true);
+  if (!isFinal && (await shouldRetry(office.sendChunk, response.status))) return sendChunk(chunk, true);
   throw new CallFailed(response.status, body);
 }
 
@@ -36,32 +37,6 @@ export class FileUnreadable extends Error {
     this.path = path;
   }
 }
-
-/** The bytes from an offset. Read before they are sent: a browser reports a file that changed like a network that is away. */
-const readChunk = async (file: File, path: string, offset: number): Promise<Blob> => {
-  const read = file.slice(offset, offset + uploadBounds.advised_chunk).arrayBuffer();
-  return new Blob([await read.catch(() => Promise.reject(new FileUnreadable(path)))]);
-};
-
-/** Sends a file to a delivery that waits, under a path in it. `progress` gets the bytes that have arrived. */
-export async function sendToDrop(id: number, { path, file }: Gathered, progress: (bytes: number) => void) {
-  const { size } = file;
-  const { signal } = new AbortController();
-  let offset = 0;
-  do {
-    const bytes = await readChunk(file, path, offset);
-    const to = { params: { id }, query: { path, offset, size } };
-    offset = await sendChunk({ endpoint: office.sendDropFile, to, bytes, signal }).catch(offsetOf);
-    progress(offset);
-  } while (offset < size);
-}
-
-/** The offset at which another try goes on, of a chunk that was refused for its own. */
-const offsetOf = (error: unknown): number => {
-  const expected = error instanceof CallFailed && error.code === 'upload_offset' ? error.body['current'] : undefined;
-  if (!expected) throw error;
-  return (expected as { offset: number }).offset;
-};
 
 /** The progress of an upload. `waiting`: the server is unreachable and will be retried. */
 interface UploadProgress {
@@ -200,9 +175,13 @@ class Uploader {
     const file = this.#all.get(id)?.files.get(path);
     if (!file) throw new CallFailed(400, { code: 'upload_incomplete' });
     for (let offset = received; offset < size;) {
-      const bytes = await readChunk(file, path, offset);
-      const to = { params: { id, position }, query: { offset } };
-      offset = await sendChunk({ endpoint: office.sendChunk, to, bytes, signal });
+      // Read before it is sent: a browser reports a file that changed like a network that is away.
+      const read = await file
+        .slice(offset, offset + uploadBounds.advised_chunk)
+        .arrayBuffer()
+        .catch(() => Promise.reject(new FileUnreadable(path)));
+      const bytes = new Blob([read]);
+      offset = await sendChunk({ id, position, offset, bytes, signal });
       const files =
         this.get(id)?.files.map((one) => (one.position === position ? { ...one, received: offset } : one)) ?? [];
       this.#set(id, { state: 'sending', files });

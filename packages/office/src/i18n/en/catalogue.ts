@@ -213,6 +213,7 @@ export const imports: Text['imports'] = {
   unpacking: 'Unpacking archive',
   analysing: 'In the catalogue, analysing audio',
   progress: (done, of) => `${done} of ${of}`,
+  onCommandLine: 'command line',
   started: 'Started',
   by: 'Started by',
   name: 'Title',
@@ -250,8 +251,6 @@ export const drops: Text['drops'] = {
   more: (n) => `and ${n} more`,
   checkNow: 'Check now',
   checking: (name) => `Checking “${name}”`,
-  add: 'Add files',
-  sending: (percent) => `Uploaded: ${percent}%`,
   notice: 'Notice to sender',
   refuse: 'Refuse',
   refuseSure: (name) =>

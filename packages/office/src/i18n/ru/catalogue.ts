@@ -225,6 +225,7 @@ export const imports = {
   unpacking: 'Распаковка архива',
   analysing: 'Уже в каталоге, анализ звука',
   progress: (done: number, of: number) => `${done} из ${of}`,
+  onCommandLine: 'командная строка',
   started: 'Начат',
   by: 'Кто запустил',
   name: 'Название',
@@ -264,8 +265,6 @@ export const drops = {
   more: (n: number) => `и ещё ${n}`,
   checkNow: 'Проверить сейчас',
   checking: (name: string) => `«${name}» проверяется`,
-  add: 'Добавить файлы',
-  sending: (percent: number) => `Отправлено: ${percent} %`,
   notice: 'Письмо отправителю',
   refuse: 'Отклонить',
   refuseSure: (name: string) =>

@@ -45,7 +45,8 @@ const beginWith = (analysers: Analysers): void => {
     territory,
     dealUses,
     ddexParty,
-    importRoot: root, deliveriesRoot: undefined,
+    importRoot: root,
+    deliveriesRoot: undefined,
     databaseUrl: undefined,
     mediaUrl: undefined,
   };

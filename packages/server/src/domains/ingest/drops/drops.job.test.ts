@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -78,7 +87,12 @@ const drop = (name: string, more: Partial<SentRelease> = {}) => {
 };
 const states = async () =>
   (await at.db.selectFrom('drops').select(['name', 'state', 'target', 'problems']).orderBy('id').execute()).map(
-    ({ name, state, target, problems }) => [name, state, target, ...problems.map(({ path, code }) => `${path} ${code}`)],
+    ({ name, state, target, problems }) => [
+      name,
+      state,
+      target,
+      ...problems.map(({ path, code }) => `${path} ${code}`),
+    ],
   );
 
 it('a delivery waits while it grows and while a file that it names is missing, and is imported once and whole', async () => {

@@ -2,18 +2,16 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { done } from '../../../http/endpoints.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
-import { Conflict, NotFound } from '../../../lib/errors.ts';
+import { Conflict, orNotFound } from '../../../lib/errors.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
-import { createUploadChunks } from '../uploads/upload-files.service.ts';
-import { inChunkScope, receiveChunk } from '../uploads/uploads.office.routes.ts';
-import { addToDrop, findWaiting } from './add-file.service.ts';
 import { type DropProblem, noticeOf, quiet } from './drops.rules.ts';
-import { listDrops, setDueCheck, setProblems } from './drops.store.ts';
+import { type DropRow, listDrops, lockDrop, setDueCheck, setProblems } from './drops.store.ts';
 import { places } from './measure.service.ts';
 import { decideMove } from './move-drop.service.ts';
 
@@ -27,6 +25,13 @@ const faultOf = async (root: string): Promise<string | null> => {
     () => null,
     ({ code }: NodeJS.ErrnoException) => code ?? 'unknown',
   );
+};
+
+/** A delivery that waits, locked. Throws otherwise. */
+const findWaiting = async (tx: Handle, id: number): Promise<DropRow> => {
+  const drop = orNotFound(await lockDrop(tx, id));
+  if (drop.state !== 'arriving' && drop.state !== 'incomplete') throw new Conflict();
+  return drop;
 };
 
 export const dropsOfficeRoutes = (app: FastifyInstance, { db, config }: Deps): void => {
@@ -63,15 +68,5 @@ export const dropsOfficeRoutes = (app: FastifyInstance, { db, config }: Deps): v
       await record(tx, actor, { act: 'delivery.refuse', kind: 'delivery', id, name: drop.name });
     });
     return done;
-  });
-
-  const writeChunk = createUploadChunks();
-  inChunkScope(app, (calls) => {
-    officeRoute(calls, office.sendDropFile, async ({ params: { id }, query: { path, offset, size }, request }) => {
-      if (root === undefined) throw new NotFound();
-      return receiveChunk(request, size, (body) =>
-        addToDrop({ db, root, writeChunk }, { id, path, offset, size, body }),
-      );
-    });
   });
 };

@@ -31,14 +31,18 @@ const columns = sql`id, name, state, content, files, bytes, is_marked, changed_a
 const waits = sql`moved_at IS NULL AND state IN ('arriving', 'incomplete')`;
 
 /** Adds or updates a delivery that was seen; one that has grown waits anew. */
-export const upsertDrop = (db: Handle, name: string, { content, files, bytes, is_marked }: Measured): Promise<void> =>
-  execute(db)`
-    INSERT INTO drops (name, content, files, bytes, is_marked)
-    VALUES (${name}, ${content}, ${files}, ${bytes}, ${is_marked})
-    ON CONFLICT (name) WHERE moved_at IS NULL DO UPDATE SET
-      content = excluded.content, files = excluded.files, bytes = excluded.bytes, is_marked = excluded.is_marked,
+export const upsertDrop = async (db: Handle, name: string, measured: Measured): Promise<void> => {
+  const { content, files, bytes, is_marked } = measured;
+  await execute(db)`
+    UPDATE drops SET content = ${content}, files = ${files}, bytes = ${bytes}, is_marked = ${is_marked},
       changed_at = now(), state = 'arriving', busy_until = NULL
-    WHERE drops.state IN ('arriving', 'incomplete') AND drops.content <> excluded.content`;
+    WHERE name = ${name} AND ${waits} AND content <> ${content}`;
+  await execute(db)`
+    INSERT INTO drops (name, content, files, bytes, is_marked)
+    SELECT ${name}, ${content}, ${files}::integer, ${bytes}::bigint, ${is_marked}::boolean
+    WHERE NOT EXISTS (SELECT FROM drops WHERE name = ${name} AND moved_at IS NULL)
+    ON CONFLICT DO NOTHING`;
+};
 
 /** Removes deliveries that wait and whose folders are not there any more. */
 export const removeVanished = (db: Handle, names: readonly string[]): Promise<void> =>

@@ -7,7 +7,6 @@ import { isMissing } from '../../../lib/disk-space.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
 import { listImportMessages } from '../imports/imports.store.ts';
-import { removeParts } from './add-file.service.ts';
 import { type DropProblem, noticeOf } from './drops.rules.ts';
 import { type DropRow, listRefused, listTargets, lockDrop, setMoved, setMoving } from './drops.store.ts';
 import type { places } from './measure.service.ts';
@@ -48,7 +47,8 @@ const reportsOf = async (db: Handle, { name, target, import_id, problems }: Drop
   const isRefused = target?.startsWith('refused/') === true;
   const page = { limit: mostMessages, offset: 0 };
   const reports = import_id === null ? [] : (await listImportMessages(db, import_id, page)).reports;
-  const refused = import_id === null ? problems.filter(({ code }) => code !== 'not_moved') : await listRefused(db, import_id);
+  const refused =
+    import_id === null ? problems.filter(({ code }) => code !== 'not_moved') : await listRefused(db, import_id);
   const messages = (reports as MessageReport[]).map(({ path, message_id, outcome, releases, notes }) => ({
     file: path,
     message_id,
@@ -98,6 +98,5 @@ export const moveDrop = (db: Handle, root: string, id: number): Promise<void> =>
       // Somebody has put something there since.
       return decideMove(tx, root, drop, drop.target.startsWith('done/') ? 'done' : 'refused');
     }
-    await removeParts(root, id);
     await setMoved(tx, id);
   });

@@ -35,11 +35,7 @@ interface ImportSound {
 type SoundConfig = Pick<Config, 'dataDir' | 'importRoot' | 'deliveriesRoot'>;
 
 /** Absolute path of the folder or archive of an import; null if it was deleted. */
-const findRoot = async (
-  db: Handle,
-  config: SoundConfig,
-  job: ImportRow,
-): Promise<string | null> => {
+const findRoot = async (db: Handle, config: SoundConfig, job: ImportRow): Promise<string | null> => {
   if (job.folder !== null) return findPlace(config, job.folder, job.kind === 'ddex');
   const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
   if (!upload) return null;

@@ -34,13 +34,21 @@ const sums = ['taken', 'known', 'older', 'incomplete', 'test', 'revoked', 'resto
 const countsOf = <Name extends string>(names: readonly Name[], counts: Record<string, number | undefined>) =>
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
 
-const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, language: Language): ImportJob => {
+const sourceOf = ({ folder, upload_id, actor }: ImportRow): ImportJob['source'] => {
+  if (folder !== null) return folder.startsWith('/') ? 'drop' : 'folder';
+  return upload_id === null && (actor as Actor).kind === 'command' ? 'command' : 'upload';
+};
+
+const present = (row: ImportRow, language: Language): ImportJob => {
+  const { actor, counts, reason, reason_about, unreadable, ...job } = row;
   return {
     ...job,
     counts: countsOf(fileOutcomes, counts),
     delivery: job.kind === 'ddex' ? countsOf(sums, counts) : null,
     reason: reason === null ? null : codedText(reason, reason_about, language),
     started_by: (actor as Actor).name,
+    source: sourceOf(row),
+    unreadable: unreadable.map(({ path, code }) => codedText(code, path, language)),
   };
 };
 

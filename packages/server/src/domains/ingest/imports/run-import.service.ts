@@ -34,14 +34,7 @@ import { findFolder, findLost, uploadPlace } from '../uploads/upload-files.servi
 export interface RunnerDeps {
   config: Pick<
     Config,
-    | 'dataDir'
-    | 'databaseUrl'
-    | 'importRoot'
-    | 'deliveriesRoot'
-    | 'mediaUrl'
-    | 'territory'
-    | 'dealUses'
-    | 'ddexParty'
+    'dataDir' | 'databaseUrl' | 'importRoot' | 'deliveriesRoot' | 'mediaUrl' | 'territory' | 'dealUses' | 'ddexParty'
   >;
   db: Handle;
   store: MediaStore;
@@ -83,7 +76,8 @@ export const explain = (error: unknown, signal: AbortSignal): Ended => {
   return isDiskFull(error) ? failed('disk_full') : { ...failed('unexpected'), error };
 };
 
-const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Partial<ImportSummary>): Ended => {
+/** How an import has ended by its summary. */
+export const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Partial<ImportSummary>): Ended => {
   if (stopped === 'interrupted') return { state: 'stopped', reason: stopped };
   const isUndecided = refused.some(({ reason }) => !isVerdict(reason));
   return stopped === null ? { state: 'done', reason: null, isUndecided } : failed(stopped);

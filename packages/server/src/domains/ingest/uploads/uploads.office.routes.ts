@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { office, uploadBounds } from '@kamerton/wire/office';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, orNotFound, TooLarge, Unavailable } from '../../../lib/errors.ts';
@@ -72,44 +72,31 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 /** Chunks are raw bytes, so their content type parser is registered in a scope of their own. */
-export const inChunkScope = (app: FastifyInstance, register: (calls: FastifyInstance) => void): void =>
+const chunkRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
+  const writeChunk = createUploadChunks();
   void app.register(async (calls) => {
     calls.removeAllContentTypeParsers();
     calls.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
-    register(calls);
-  });
 
-/** Receives the bytes of a request as a chunk, by `write`, which gives the next offset. */
-export const receiveChunk = async (
-  request: FastifyRequest,
-  size: number,
-  write: (body: Readable) => Promise<number>,
-): Promise<{ offset: number; size: number }> => {
-  if (Number(request.headers['content-length'] ?? 0) > uploadBounds.chunk) throw new TooLarge();
-  try {
-    return { offset: await write(request.body instanceof Readable ? request.body : Readable.from([])), size };
-  } catch (error) {
-    if (error instanceof ChunkTooLarge) throw new TooLarge();
-    if (!(error instanceof WrongOffset)) throw error;
-    throw new Conflict('upload_offset', { current: { offset: error.received, size } });
-  }
-};
-
-const chunkRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
-  const writeChunk = createUploadChunks();
-  inChunkScope(app, (calls) => {
     officeRoute(calls, office.sendChunk, async ({ params: { id, position }, query: { offset }, request }) => {
       const upload = orNotFound(await findUpload(db, id));
       const { path, size } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
+      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.chunk) throw new TooLarge();
       // Another process may have the files, so that a retry reaches it.
       if ((await findFolder(dataDir, upload)) !== 'here') throw new Unavailable('unavailable', { retryAfter: 2 });
-      const folder = uploadPlace(dataDir, upload).files;
-      const counted = async () => orNotFound(await findUploadFile(db, id, position)).received;
-      const count = (received: number) => setReceived(db, id, position, received);
-      return receiveChunk(request, size, (body) =>
-        writeChunk(join(folder, path), { folder, offset, size, most: uploadBounds.chunk, body, counted, count }),
-      );
+      const body = request.body instanceof Readable ? request.body : Readable.from([]);
+      try {
+        const folder = uploadPlace(dataDir, upload).files;
+        const counted = async () => orNotFound(await findUploadFile(db, id, position)).received;
+        const count = (received: number) => setReceived(db, id, position, received);
+        const chunk = { folder, offset, size, most: uploadBounds.chunk, body, counted, count };
+        return { offset: await writeChunk(join(folder, path), chunk), size };
+      } catch (error) {
+        if (error instanceof ChunkTooLarge) throw new TooLarge();
+        if (!(error instanceof WrongOffset)) throw error;
+        throw new Conflict('upload_offset', { current: { offset: error.received, size } });
+      }
     });
   });
 };
