@@ -106,17 +106,9 @@ const start = async (config: Config): Promise<void> => {
     language,
     portalUrl: () => portalAddress({ ...config, port }),
   };
-  const { deliveriesRoot: root } = config;
   const jobs = [
     imports,
-    ...(root === undefined
-      ? []
-      : [
-          createDropsJob(
-            { config, db, store: service.store, root, wakeImports: imports.wake },
-            reporting('deliveries are not looked at'),
-          ),
-        ]),
+    createDropsJob({ config, db, store: service.store, imports }, reporting('deliveries are not looked at')),
     createAnalysisJob(
       { db, media: service.store, alone: config.databaseUrl === undefined },
       reporting('recordings are not analysed'),

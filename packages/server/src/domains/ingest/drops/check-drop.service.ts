@@ -1,4 +1,5 @@
 import type { MessageReport } from '../../../formats/ddex/report.ts';
+import { interruptions } from '../../../formats/audio-refusal.ts';
 import { checkedRoom } from '../../../lib/disk-space.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { hasFaults, importDelivery, territoryPreferenceOf } from '../ddex/import-delivery.service.ts';
@@ -7,6 +8,21 @@ import { playingOf } from '../ddex/uses.rules.ts';
 import { deliveryLog } from '../imports/delivery-log.service.ts';
 import { explain, type RunnerDeps } from '../imports/run-import.service.ts';
 import type { DropProblem } from './drops.rules.ts';
+
+/** Says nothing of what was delivered, so that another try may go well. */
+const passing = new Set<string>([
+  ...interruptions,
+  'unreadable',
+  'disk_full',
+  'store_away',
+  'unexpected',
+  'folder_unreadable',
+  'message_unreadable',
+  'message_changed',
+  'note_undecided_picture',
+]);
+
+export const isPassing = ({ code }: DropProblem): boolean => passing.has(code);
 
 /** Who imports what senders deliver. */
 export const byItself: Actor = { kind: 'system', name: 'DELIVERIES_ROOT', address: '' };
@@ -71,8 +87,8 @@ export const findProblems = async (
   try {
     const named = is_marked ? [] : await listMissingFiles(path, territoryPreferenceOf(deps.config.territory), signal);
     const found = await dryRunProblems(deps, path, signal);
-    const known = new Set(found.map((each) => each.path));
-    const missing = named.filter((each) => !known.has(each));
+    const faulty = new Set(found.map((each) => each.path));
+    const missing = named.filter((each) => !faulty.has(each));
     return [...found, ...missing.map((each) => ({ path: each, code: 'file_missing', about: '' }))];
   } catch (error) {
     if (signal.aborted) throw error;

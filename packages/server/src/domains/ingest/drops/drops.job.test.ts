@@ -17,7 +17,7 @@ import { ern4, type SentRelease } from '../../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 import { watchFileCalls } from '../../../testing/faults/file-calls.ts';
 import { prepareDeliveries } from '../../../start/deliveries-folder.ts';
-import { type DropDeps, watchDrops } from './drops.job.ts';
+import { type WatchDeps, watchDrops } from './drops.job.ts';
 import { quiet } from './drops.rules.ts';
 
 const { at, tone, analysers, tracks } = prepareDelivery();
@@ -33,7 +33,7 @@ afterEach(async () => {
   await at.db.deleteFrom('imports').execute();
 });
 
-const depsOf = (): DropDeps => ({
+const depsOf = (): WatchDeps => ({
   config: {
     dataDir: at.home,
     databaseUrl: undefined,
@@ -47,12 +47,11 @@ const depsOf = (): DropDeps => ({
   db: at.db,
   store: at.media,
   analysers: analysers(),
-  root,
-  wakeImports: () => {},
+  imports: { wake: () => {} },
 });
 
 const signal = new AbortController().signal;
-const look = () => watchDrops(depsOf(), signal);
+const visit = () => watchDrops(depsOf(), signal);
 /** Has everything that waits look as if it had not grown for long. */
 const age = (seconds: number = quiet.other) =>
   sql`UPDATE drops SET changed_at = changed_at - make_interval(secs => ${seconds}), busy_until = NULL`.execute(at.db);
@@ -69,11 +68,11 @@ const runImports = async () => {
 };
 /** From its last growth to its place. */
 const passOn = async () => {
-  await look();
+  await visit();
   await age();
-  for (let step = 0; step < 3; step += 1) await look();
+  for (let step = 0; step < 3; step += 1) await visit();
   await runImports();
-  for (let step = 0; step < 3; step += 1) await look();
+  for (let step = 0; step < 3; step += 1) await visit();
 };
 
 const put = (path: string, bytes: Buffer | string) => {
@@ -98,14 +97,14 @@ const states = async () =>
 it('a delivery waits while it grows and while a file that it names is missing, and is imported once and whole', async () => {
   put('a/1.xml', message());
   put('a/resources/1.flac', tone());
-  await look();
+  await visit();
   expect(await states()).toEqual([['a', 'arriving', null]]);
   await age();
-  await look();
+  await visit();
   expect(await states()).toEqual([['a', 'incomplete', null, 'resources/2.flac file_missing']]);
   expect(await tracks()).toEqual([]);
   put('a/resources/2.flac', tone());
-  await look();
+  await visit();
   expect(await states()).toEqual([['a', 'arriving', null, 'resources/2.flac file_missing']]);
   await passOn();
   expect(await states()).toEqual([['a', 'done', 'done/a']]);
@@ -119,7 +118,7 @@ it('a delivery waits while it grows and while a file that it names is missing, a
     problems: [],
     messages: [{ file: 'a/1.xml', outcome: 'taken', releases: [{ tracks: 2 }] }],
   });
-  await look();
+  await visit();
   expect(await at.db.selectFrom('imports').select('name').execute()).toHaveLength(1);
 });
 
@@ -130,9 +129,9 @@ it('a marked delivery is taken without waiting long, and refused with a report i
   const hash = { algorithm: 'MD5', value: createHash('md5').update('x').digest('hex') };
   drop('bad', { id: 'M2', icpn: '5901234123457', tracks: [{ ...first!, hash }, second!] });
   put('bad/BatchComplete_20260101120000000.xml', '');
-  await look();
+  await visit();
   await age(quiet.marked);
-  await look();
+  await visit();
   expect(await states()).toEqual([
     ['bad', 'incomplete', null, 'resources/1.flac file_other'],
     ['good', 'importing', null],
@@ -185,11 +184,11 @@ it('a delivery of a name that another one has already gets a name of its own', a
 
 it('two servers that look at one folder import a delivery once', async () => {
   drop('a');
-  await look();
+  await visit();
   await age();
-  for (let step = 0; step < 3; step += 1) await Promise.all([look(), look(), look()]);
+  for (let step = 0; step < 3; step += 1) await Promise.all([visit(), visit(), visit()]);
   await runImports();
-  for (let step = 0; step < 3; step += 1) await Promise.all([look(), look(), look()]);
+  for (let step = 0; step < 3; step += 1) await Promise.all([visit(), visit(), visit()]);
   expect(await at.db.selectFrom('imports').select('name').execute()).toHaveLength(1);
   expect(await states()).toEqual([['a', 'done', 'done/a']]);
   expect(readdirSync(join(root, 'done')).toSorted()).toEqual(['a', 'a.report.json', 'a.report.txt']);
@@ -200,20 +199,20 @@ it('a move that breaks off at any call of the system is done by the next look, a
   for (let left = 0; isHit; left += 1) {
     isHit = false;
     drop('a', { id: `M${left}`, at: '2024-01-01T00:00:00Z', icpn: '5901234123457' });
-    await look();
+    await visit();
     await age();
-    await look();
+    await visit();
     await runImports();
-    await look();
+    await visit();
     let calls = 0;
     const restore = await watchFileCalls(root, ({ name, path }) => {
       if (name === 'readdir' || name === 'access' || !/done|\.part/.test(path) || (calls += 1) <= left) return;
       isHit = true;
       throw Object.assign(new Error('injected'), { code: 'ENOSPC', syscall: name });
     });
-    await look().catch(() => {});
+    await visit().catch(() => {});
     restore();
-    await look();
+    await visit();
     const names = left === 0 ? 'a' : `a (${left + 1})`;
     expect((await states()).at(-1)).toEqual(['a', 'done', `done/${names}`]);
     expect(readdirSync(join(root, 'done', names))).toEqual(['1.xml', 'resources']);
@@ -223,16 +222,16 @@ it('a move that breaks off at any call of the system is done by the next look, a
 
 it('a process that was killed between the move and its record has moved the delivery, also where its name has come again', async () => {
   drop('a');
-  await look();
+  await visit();
   await age();
-  await look();
+  await visit();
   await runImports();
-  await look();
+  await visit();
   expect(await states()).toEqual([['a', 'moving', 'done/a']]);
   renameSync(join(root, 'a'), join(root, 'done/a'));
   drop('a', { id: 'M2', at: '2024-01-02T00:00:00Z' });
-  await look();
-  await look();
+  await visit();
+  await visit();
   expect(await states()).toEqual([
     ['a', 'done', 'done/a'],
     ['a', 'arriving', null],
@@ -242,29 +241,40 @@ it('a process that was killed between the move and its record has moved the deli
 
 it('an import that a full disk ends is tried again, and nothing is refused for it', async () => {
   drop('a');
-  await look();
+  await visit();
   await age();
-  await look();
+  await visit();
   await sql`UPDATE imports SET state = 'failed', reason = 'disk_full'`.execute(at.db);
-  await look();
+  await visit();
   expect(await states()).toEqual([['a', 'incomplete', null, ' disk_full']]);
-  await look();
+  await visit();
   expect(await states()).toEqual([['a', 'incomplete', null, ' disk_full']]);
   await passOn();
   expect(await states()).toEqual([['a', 'done', 'done/a']]);
 });
 
+it('an import that an operator has stopped waits for a person, also where its sender has marked it', async () => {
+  drop('a');
+  put('a/BatchComplete.xml', '');
+  await visit();
+  await age();
+  await visit();
+  await sql`UPDATE imports SET state = 'stopped', reason = 'interrupted'`.execute(at.db);
+  await passOn();
+  expect(await states()).toEqual([['a', 'incomplete', null, ' interrupted']]);
+});
+
 it('while the disk of the folder is away nothing is forgotten', async () => {
   put('a/1.xml', message());
-  await look();
+  await visit();
   renameSync(root, `${root}.away`);
   mkdirSync(root);
-  await expect(look()).rejects.toThrow('ENOENT');
+  await expect(visit()).rejects.toThrow('ENOENT');
   expect(await states()).toHaveLength(1);
   rmSync(root, { recursive: true });
   renameSync(`${root}.away`, root);
   rmSync(join(root, 'a'), { recursive: true });
-  await look();
+  await visit();
   expect(await states()).toEqual([]);
 });
 vi.setConfig({ testTimeout: 60_000 });

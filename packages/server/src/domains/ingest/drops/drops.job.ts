@@ -5,12 +5,13 @@ import { createPeriodicJob, type PeriodicJob, whileRepeating } from '../../../li
 import { queueImport } from '../imports/import-log.service.ts';
 import { findImport } from '../imports/imports.store.ts';
 import type { RunnerDeps } from '../imports/run-import.service.ts';
-import { byItself, findProblems } from './check-drop.service.ts';
-import { isPassing, nextStep, quiet } from './drops.rules.ts';
+import { byItself, findProblems, isPassing } from './check-drop.service.ts';
+import { nextStep, quiet } from './drops.rules.ts';
 import {
   claimCheck,
   type DropRow,
   listOpenDrops,
+  listRefused,
   lockDrop,
   removeVanished,
   renewCheck,
@@ -28,11 +29,12 @@ const every = 5000;
 /** Seconds for which a process has a delivery that it checks, if it is killed; and between renewals. */
 const claim = { lasts: 60, renewed: 15 };
 
-export interface DropDeps extends RunnerDeps {
-  /** Absolute path of `DELIVERIES_ROOT`. */
-  root: string;
-  wakeImports: () => void;
+export interface WatchDeps extends RunnerDeps {
+  imports: Pick<PeriodicJob, 'wake'>;
 }
+
+/** `root`: the absolute path of `DELIVERIES_ROOT`. */
+type DropDeps = WatchDeps & { root: string };
 
 const waits = ({ state }: DropRow): boolean => state === 'arriving' || state === 'incomplete';
 
@@ -57,7 +59,7 @@ const check = async (deps: DropDeps, drop: DropRow, signal: AbortSignal): Promis
     const job = { kind: 'ddex', dry_run: false, upload_id: null, folder: `/${drop.name}`, name: drop.name } as const;
     await setImporting(tx, drop.id, await queueImport(tx, job, byItself));
   });
-  deps.wakeImports();
+  deps.imports.wake();
 };
 
 /** Ends the import of a delivery: it is moved, or waits if the import could not end. */
@@ -68,8 +70,11 @@ const finish = ({ db, root }: DropDeps, { id }: DropRow): Promise<void> =>
     const job = drop.import_id === null ? null : await findImport(tx, drop.import_id);
     if (job?.state === 'waiting' || job?.state === 'running') return;
     if (job?.state === 'done') {
-      const { broken = 0, incomplete = 0 } = job.counts as { broken?: number; incomplete?: number };
-      return decideMove(tx, root, drop, broken + incomplete > 0 ? 'refused' : 'done');
+      const { broken = 0, incomplete = 0 } = job.counts;
+      const isRefused = broken + incomplete > 0;
+      const problems = isRefused ? await listRefused(tx, job.id) : [];
+      await setProblems(tx, id, { content: drop.content, problems, retryIn: null });
+      return decideMove(tx, root, drop, isRefused ? 'refused' : 'done');
     }
     const problem = { path: '', code: job?.reason ?? 'unexpected', about: job?.reason_about ?? '' };
     const retryIn = isPassing(problem) ? quiet.other : null;
@@ -96,8 +101,11 @@ const advance = async (deps: DropDeps, drop: DropRow, signal: AbortSignal): Prom
 };
 
 /** Looks at the deliveries in the folder and does what is next with each. Rejects with the first failure, after all. */
-export const watchDrops = async (deps: DropDeps, signal: AbortSignal): Promise<void> => {
-  const { db, root } = deps;
+export const watchDrops = async (watching: WatchDeps, signal: AbortSignal): Promise<void> => {
+  const { db } = watching;
+  const { deliveriesRoot: root } = watching.config;
+  if (root === undefined) return;
+  const deps = { ...watching, root };
   // Without them the disk of the folder is away, and what was in it has not vanished.
   for (const place of places) await access(join(root, place), constants.W_OK);
   const names = await listDropNames(root);
@@ -117,5 +125,5 @@ export const watchDrops = async (deps: DropDeps, signal: AbortSignal): Promise<v
   if (failure !== undefined) throw failure;
 };
 
-export const createDropsJob = (deps: DropDeps, report: (error: unknown) => void): PeriodicJob =>
+export const createDropsJob = (deps: WatchDeps, report: (error: unknown) => void): PeriodicJob =>
   createPeriodicJob((stopping) => watchDrops(deps, stopping), every, report);

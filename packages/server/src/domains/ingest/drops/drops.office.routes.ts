@@ -35,19 +35,17 @@ const findWaiting = async (tx: Handle, id: number): Promise<DropRow> => {
 };
 
 export const dropsOfficeRoutes = (app: FastifyInstance, { db, config }: Deps): void => {
-  const root = config.deliveriesRoot;
-
   officeRoute(app, office.drops, async ({ query, language }) => {
+    const { deliveriesRoot: root = null } = config;
     const { items, total } = await listDrops(db, query);
     return {
-      root: root ?? null,
-      fault: root === undefined ? null : await faultOf(root),
+      root,
+      fault: root === null ? null : await faultOf(root),
       total,
       items: items.map(({ problems, ...row }) => {
         const all: readonly DropProblem[] = problems;
         const some = all.slice(0, shown).map((each) => ({ ...each, message: deliverySentence(each.code, language) }));
-        const ending = row.state === 'refused' ? 'refused' : 'waiting';
-        const notice = all.length === 0 ? null : noticeOf(row.name, all, ending);
+        const notice = all.length === 0 ? null : noticeOf(row, all);
         return { ...row, problems: some, problem_count: all.length, notice };
       }),
     };
@@ -61,6 +59,7 @@ export const dropsOfficeRoutes = (app: FastifyInstance, { db, config }: Deps): v
   officeRoute(app, office.refuseDrop, async ({ params: { id }, actor }) => {
     await transaction(db, async (tx) => {
       const drop = await findWaiting(tx, id);
+      const { deliveriesRoot: root } = config;
       if (root === undefined) throw new Conflict();
       const problems = [...drop.problems, { path: '', code: 'refused_by_hand', about: '' }];
       await setProblems(tx, id, { content: drop.content, problems, retryIn: null });

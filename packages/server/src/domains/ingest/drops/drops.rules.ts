@@ -1,4 +1,4 @@
-import { interruptions } from '../../../formats/audio-refusal.ts';
+import type { Drop } from '@kamerton/wire/office';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
 
 /** What is missing or wrong in a delivery; `code` is one of `deliverySentence`. */
@@ -14,20 +14,8 @@ export const quiet = { marked: 10, other: 300 };
 
 const missing = new Set(['file_missing', 'message_missing', 'note_missing_picture', 'no_messages']);
 
-/** Says nothing of what was delivered, so that another try may go well. */
-const passing = new Set<string>([
-  ...interruptions,
-  'unreadable',
-  'disk_full',
-  'store_away',
-  'unexpected',
-  'folder_unreadable',
-  'message_unreadable',
-  'message_changed',
-  'note_undecided_picture',
-]);
-
-export const isPassing = ({ code }: DropProblem): boolean => passing.has(code);
+/** How an import ends that says nothing of what was delivered, and that a person goes on with. */
+const ended = new Set(['interrupted', 'crashed', 'crashed_again']);
 
 const isMissing = ({ code }: DropProblem): boolean => missing.has(code);
 
@@ -35,7 +23,7 @@ interface Standing {
   is_marked: boolean;
   /** Seconds without growth. */
   quiet_for: number;
-  /** True if `problems` are those of what is there now. */
+  /** True if `problems` are those of what is in it now, and stay so without a change. */
   is_checked: boolean;
   problems: readonly DropProblem[];
 }
@@ -47,7 +35,7 @@ interface Standing {
 export const nextStep = ({ is_marked, quiet_for, is_checked, problems }: Standing): 'wait' | 'check' | 'refuse' => {
   if (!is_checked) return quiet_for >= (is_marked ? quiet.marked : quiet.other) ? 'check' : 'wait';
   const isFinal = is_marked || problems.some(({ code }) => code === 'link');
-  const isWrong = problems.some((each) => !isMissing(each)) && !problems.some(isPassing);
+  const isWrong = problems.some((each) => !isMissing(each) && !ended.has(each.code));
   return isFinal && isWrong && quiet_for >= quiet.other ? 'refuse' : 'wait';
 };
 
@@ -61,13 +49,22 @@ const endings = {
   in_part: 'What is not listed above was imported. Please deliver the rest again.',
 };
 
+const endingOf = ({ target, import_id }: Pick<Drop, 'target' | 'import_id'>): keyof typeof endings => {
+  if (target === null) return 'waiting';
+  return import_id === null ? 'refused' : 'in_part';
+};
+
 /** A text for the sender of a delivery that names what is missing or wrong; senders read English. */
-export const noticeOf = (name: string, problems: readonly DropProblem[], ending: keyof typeof endings): string => {
+export const noticeOf = (
+  drop: Pick<Drop, 'name' | 'target' | 'import_id'>,
+  problems: readonly DropProblem[],
+): string => {
+  const ending = endingOf(drop);
   const [absent, wrong] = [problems.filter(isMissing), problems.filter((each) => !isMissing(each))];
   const part = (title: string, some: readonly DropProblem[]) =>
     some.length === 0 ? [] : [`${title}:`, ...some.map(lineOf), ''];
   return [
-    `The delivery “${name}” is ${ending === 'waiting' ? 'incomplete' : 'refused'}.`,
+    `The delivery “${drop.name}” is ${ending === 'waiting' ? 'incomplete' : 'refused'}.`,
     '',
     ...part('Missing', absent),
     ...part('Wrong', wrong),

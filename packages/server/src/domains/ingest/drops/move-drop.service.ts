@@ -8,7 +8,7 @@ import { fsyncPath } from '../../../lib/fsync.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
 import { listImportMessages } from '../imports/imports.store.ts';
 import { type DropProblem, noticeOf } from './drops.rules.ts';
-import { type DropRow, listRefused, listTargets, lockDrop, setMoved, setMoving } from './drops.store.ts';
+import { type DropRow, listTargets, lockDrop, setMoved, setMoving } from './drops.store.ts';
 import type { places } from './measure.service.ts';
 
 /** What tells a folder from another one of its name; null if there is none. */
@@ -43,30 +43,29 @@ const inEnglish = ({ path, code, about }: DropProblem) => ({
 const mostMessages = 10_000;
 
 /** The report for a sender, as text and for programs. */
-const reportsOf = async (db: Handle, { name, target, import_id, problems }: DropRow) => {
+const reportsOf = async (db: Handle, drop: DropRow) => {
+  const { name, target, import_id, problems } = drop;
   const isRefused = target?.startsWith('refused/') === true;
   const page = { limit: mostMessages, offset: 0 };
   const reports = import_id === null ? [] : (await listImportMessages(db, import_id, page)).reports;
-  const refused =
-    import_id === null ? problems.filter(({ code }) => code !== 'not_moved') : await listRefused(db, import_id);
+  const refused = problems.filter(({ code }) => code !== 'not_moved');
   const messages = (reports as MessageReport[]).map(({ path, message_id, outcome, releases, notes }) => ({
     file: path,
     message_id,
     outcome,
-    releases: releases.map(({ title, artist, icpn, grid, outcome: of, track_count }) => ({
-      ...{ title, artist, icpn, grid, outcome: of, tracks: track_count },
-    })),
+    releases: releases.map(({ title, artist, icpn, grid, outcome: result, track_count: tracks }) => {
+      return { title, artist, icpn, grid, outcome: result, tracks };
+    }),
     notes: notes.map(({ code, value }) => ({ code, about: value, text: deliverySentence(`note_${code}`, 'en') })),
   }));
   const lines = messages.map(
     ({ file, message_id, outcome }) => `- ${file} (${message_id}): ${deliverySentence(`outcome_${outcome}`, 'en')}`,
   );
   const text = isRefused
-    ? noticeOf(name, refused, import_id === null ? 'refused' : 'in_part')
+    ? noticeOf(drop, refused)
     : [`The delivery “${name}” is imported.`, '', ...lines, ''].join('\n');
-  const json = {
-    ...{ delivery: name, outcome: isRefused ? 'refused' : 'imported', problems: refused.map(inEnglish), messages },
-  };
+  const outcome = isRefused ? 'refused' : 'imported';
+  const json = { delivery: name, outcome, problems: refused.map(inEnglish), messages };
   return { '.report.txt': text, '.report.json': `${JSON.stringify(json, null, 2)}\n` };
 };
 
@@ -87,8 +86,8 @@ export const moveDrop = (db: Handle, root: string, id: number): Promise<void> =>
     const drop = await lockDrop(tx, id, true);
     if (drop?.state !== 'moving' || drop.target === null) return;
     const [source, target] = [join(root, drop.name), join(root, drop.target)];
-    const [here, there] = [await inodeOf(source), await inodeOf(target)];
-    if (here === drop.inode && there === null) {
+    const [here, moved] = [await inodeOf(source), await inodeOf(target)];
+    if (here === drop.inode && moved === null) {
       await mkdir(join(target, '..'), { recursive: true });
       for (const [ending, text] of Object.entries(await reportsOf(tx, drop))) await writeReport(target + ending, text);
       await rename(source, target);
