@@ -147,6 +147,21 @@ it('a marked delivery is taken without waiting long, and refused with a report i
   expect(await tracks()).toHaveLength(2);
 });
 
+it('a delivery that grows while it is checked is not imported', async () => {
+  drop('a');
+  await visit();
+  await age();
+  const all = analysers();
+  const digest: typeof all.digest = async (...asked) => {
+    put('a/2.xml', message({ id: 'M2', icpn: '5901234123457' }));
+    return all.digest(...asked);
+  };
+  await watchDrops({ ...depsOf(), analysers: { ...all, digest } }, signal);
+  expect(await states()).toEqual([['a', 'arriving', null]]);
+  await visit();
+  expect(await at.db.selectFrom('imports').select('name').execute()).toEqual([]);
+});
+
 it('without a mark what is wrong waits for its correction, and nothing of it is imported', async () => {
   drop('a');
   put('a/resources/2.flac', 'no audio');
