@@ -160,6 +160,15 @@ describe('a command', () => {
     expect(device.audible()).toHaveLength(1);
   });
 
+  it('reloads the program once, with the command stored before', () => {
+    const device = playing();
+    device.send(commandAt(device, 'reload'));
+    device.send(commandAt(device, 'reload'));
+    expect(effectsOf(device, 'reload')).toHaveLength(1);
+    expect(typesOf(device.effects)).toEqual(expect.arrayContaining(['persist', 'reload']));
+    expect(device.place?.commands).toEqual([1]);
+  });
+
   it('is remembered with the last fifty', () => {
     const device = deviceAt('10:00');
     for (let id = 1; id <= 60; id += 1) device.send(commandAt(device, 'identify', { id }));

@@ -315,7 +315,7 @@ const obey = (draft: Draft, { id, action, track, at }: PlayerCommand): void => {
   if (action === 'play' && !isWanted(state)) return;
   state.commands = [...state.commands.slice(1 - commandsKept), id];
   draft.placeChanged = true;
-  if (action === 'identify') draft.effects.push({ type: 'identify' });
+  if (action === 'identify' || action === 'reload') draft.effects.push({ type: action });
   else if (action === 'skip') skip(draft);
   else if (track && !isRevoked(state, track.id)) {
     const asked: ProgrammeTrack = findTrack(state, track.id) ?? { ...track, ...unnamed };

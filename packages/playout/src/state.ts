@@ -228,6 +228,8 @@ export type Effect =
   | { type: 'forget'; track_ids: number[] | null }
   /** Show and sound which device this is. */
   | { type: 'identify' }
+  /** Load the program anew once the place is stored. */
+  | { type: 'reload' }
   /** Store the place, and the history unless it is null. A place of null, after unpairing: remove both. */
   | { type: 'persist'; place: Place | null; history: Played[] | null };
 

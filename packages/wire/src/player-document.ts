@@ -29,7 +29,7 @@ export const shownTrack = z.object({ id, name: z.string(), artist: z.string() })
 /** A command as a player gets it; ids grow. One that it has carried out, or that is older than a minute, is passed over. */
 export const playerCommand = z.object({
   id,
-  action: z.enum(['skip', 'play', 'identify']),
+  action: z.enum(['skip', 'play', 'identify', 'reload']),
   track: shownTrack.nullable(),
   at: moment,
 });

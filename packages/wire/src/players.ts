@@ -93,7 +93,7 @@ export const onAirVenue = z.object({
 });
 
 /** A play of a venue; `duration_ms` is how long it sounded. */
-const venuePlay = z.object({
+export const venueDayPlay = z.object({
   track_id: id,
   name: z.string(),
   artist: z.string(),
@@ -138,8 +138,8 @@ export const players = {
       date: z.string(),
       timezone: z.string(),
       /** The play that had begun before the day and still sounded; null without one. */
-      sounding: venuePlay.nullable(),
-      plays: z.array(venuePlay),
+      sounding: venueDayPlay.nullable(),
+      plays: z.array(venueDayPlay),
       is_capped: z.boolean(),
     }),
   },
@@ -269,7 +269,7 @@ export type VenuePlayer = z.infer<typeof venuePlayer>;
 export type OnAirStatus = z.infer<typeof onAirStatus>;
 export type SilenceReason = z.infer<typeof silenceReason>;
 export type OnAirVenue = z.infer<typeof onAirVenue>;
-export type VenuePlay = z.infer<typeof venuePlay>;
+export type VenuePlay = z.infer<typeof venueDayPlay>;
 export type VenueCommand = z.input<typeof command>;
 export type PlayerReserve = z.infer<typeof reserve>;
 export type PlayerState = z.input<(typeof players)['reportPlayerState']['body']>;

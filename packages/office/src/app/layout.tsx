@@ -2,17 +2,21 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import { mayCall, type Role } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AccessDenied,
   AppBar,
-  Layout,
+  Error as FailedScreen,
   type LayoutProps,
+  Loading,
   LoadingIndicator,
+  Sidebar,
+  SkipNavigationButton,
   TitlePortal,
   ToggleThemeButton,
   useTranslate,
 } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { lazily, useIsWaiting } from '../lib/load-code.ts';
@@ -139,7 +143,40 @@ function Guarded({ children }: { children: ReactNode }) {
   return isOpen(pathname, me.staff.role) ? children : <AccessDenied />;
 }
 
-export function OfficeLayout({ children, ...rest }: LayoutProps) {
+const frameLook = { display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' };
+const contentLook = {
+  flex: '1 1 0',
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  px: { xs: 1.5, sm: 3 },
+  pb: 5,
+};
+
+/** The bar, the menu and the screen: react-admin's own frame has the menu inside of `<main>`. */
+function Frame({ children }: PropsWithChildren) {
+  const text = useText().shell;
+  return (
+    <Box sx={frameLook}>
+      <SkipNavigationButton />
+      <OfficeBar />
+      <Box sx={{ display: 'flex', flexGrow: 1, mt: { xs: 7, sm: 6 } }}>
+        <nav aria-label={text.office}>
+          <Sidebar>
+            <OfficeMenu />
+          </Sidebar>
+        </nav>
+        <Box component="main" id="main-content" sx={contentLook}>
+          <ErrorBoundary FallbackComponent={FailedScreen}>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+export function OfficeLayout({ children }: LayoutProps) {
   useOfficeEvents();
   usePageTitle();
   const text = useText().shell;
@@ -147,7 +184,7 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
   const isProofAsked = useIsProofAsked();
   return (
     <>
-      <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu}>
+      <Frame>
         <Player />
         <CodeNote />
         <DemoNote />
@@ -159,7 +196,7 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
         <Suspense>{isProofAsked && <ProofDialog />}</Suspense>
         <Suspense>{isInterrupted && <SignInAgain />}</Suspense>
         <Shortcuts />
-      </Layout>
+      </Frame>
       <section id={menusPlace} aria-label={text.menus} />
     </>
   );

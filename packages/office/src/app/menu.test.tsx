@@ -15,11 +15,21 @@ describe('the menu', () => {
       'Dashboard',
       'Requests',
       'Distributors',
+      'Venues',
+      'Players',
       'Emails',
       'Reply templates',
+      'Tracks',
       'Contracts',
       'Terms',
     ]);
+  });
+
+  it('is navigation beside the screen, not in it', async () => {
+    await openOffice('/nowhere', { isWhole: true });
+    const menu = await screen.findByRole('menu');
+    expect(within(screen.getByRole('navigation', { name: 'Office' })).getByRole('menu')).toBe(menu);
+    expect(screen.getByRole('main').contains(menu)).toBe(false);
   });
 
   it('turns to the other language at once, and remembers it', async () => {

@@ -17,7 +17,7 @@ import { useDashboard } from '../ui/use-dashboard.ts';
 import type { ScreenOptions } from './screens.ts';
 
 export const sections = {
-  support: ['requests', 'accounts', 'emails', 'reply-templates'],
+  support: ['requests', 'accounts', 'venues', 'players', 'emails', 'reply-templates'],
   catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
   contracts: ['contracts', 'terms'],
   office: ['staff', 'audit'],
@@ -53,6 +53,7 @@ function useCounts(): Partial<Record<string, number>> {
   return {
     ...(support && {
       requests: support.waiting,
+      venues: support.venues_silent,
       contracts: support.contracts_to_sign + support.contracts_outdated,
     }),
     ...(catalogue && {

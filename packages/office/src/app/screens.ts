@@ -10,8 +10,10 @@ import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import QueueMusicOutlined from '@mui/icons-material/QueueMusicOutlined';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
+import SpeakerOutlined from '@mui/icons-material/SpeakerOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import ViewDayOutlined from '@mui/icons-material/ViewDayOutlined';
 import { type ComponentType, lazy } from 'react';
@@ -53,6 +55,8 @@ const created = { list: true, edit: true, create: true } as const;
 const load = {
   requests: async () => (await import('../features/support/requests.tsx')).requests,
   accounts: async () => (await import('../features/support/accounts.tsx')).accounts,
+  venues: async () => (await import('../features/venues/venues.tsx')).venues,
+  players: async () => (await import('../features/venues/players.tsx')).players,
   emails: async () => (await import('../features/emails/emails.tsx')).emails,
   replyTemplates: async () => (await import('../features/support/reply-templates.tsx')).replyTemplates,
   audit: async () => (await import('../features/audit/audit.tsx')).audit,
@@ -72,6 +76,8 @@ const load = {
 export const screens: readonly Screen[] = [
   screen('requests', load.requests, shown, { icon: ForumOutlined, recordRepresentation: 'subject' }),
   screen('accounts', load.accounts, created, { icon: StorefrontOutlined }),
+  screen('venues', load.venues, shown, { icon: PlaceOutlined }),
+  screen('players', load.players, listed, { icon: SpeakerOutlined }),
   screen('emails', load.emails, shown, { icon: MailOutlined, recordRepresentation: 'subject' }),
   screen('reply-templates', load.replyTemplates, created, { icon: QuickreplyOutlined }),
   screen('audit', load.audit, listed, { icon: HistoryOutlined }),

@@ -187,18 +187,6 @@ const surfaces = (tone: Colours) =>
 /** The frame around lists and records. */
 const frame = (tone: Colours) =>
   ({
-    RaLayout: {
-      styleOverrides: {
-        root: {
-          minWidth: 0,
-          '& .RaLayout-content': {
-            minWidth: 0,
-            padding: '0 24px 40px',
-            [breakpoints.down('sm')]: { padding: '0 12px 40px' },
-          },
-        },
-      },
-    },
     RaAppBar: {
       styleOverrides: {
         root: {

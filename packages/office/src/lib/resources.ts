@@ -61,6 +61,8 @@ const calls = {
   ...contractCalls,
   requests: { list: office.requests, one: office.request },
   accounts: { list: office.accounts, one: office.account, create: office.addAccount, update: office.changeAccount },
+  venues: { list: office.officeVenues, one: office.officeVenue },
+  players: { list: office.officePlayers },
   emails: { list: office.emails, one: office.email },
   'reply-templates': {
     list: office.replyTemplates,

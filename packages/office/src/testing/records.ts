@@ -139,6 +139,7 @@ export const accountOf = (changes: Partial<AccountCard> = {}): AccountCard => ({
   erased_at: null,
   last_seen_at: null,
   sessions_count: 0,
+  new_email: null,
   has_api_key: false,
   venues: { count: 0, active: 0 },
   playlists_count: 0,

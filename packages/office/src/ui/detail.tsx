@@ -90,7 +90,10 @@ export const OfficeShow = ({ children, aside, title, ...rest }: ShowProps) => (
   />
 );
 
-/** Loads the record of a page, without a card around it. */
-export const DetailBase = ({ children }: { children: ReactNode }) => (
-  <ShowBase queryOptions={useRecordQuery()} render={renderRecord(children)} />
+/** Loads the record of a page, without a card around it; again each `every` milliseconds. */
+export const DetailBase = ({ children, every }: { children: ReactNode; every?: number }) => (
+  <ShowBase
+    queryOptions={{ ...useRecordQuery(), ...(every !== undefined && { refetchInterval: every }) }}
+    render={renderRecord(children)}
+  />
 );

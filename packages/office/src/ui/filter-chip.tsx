@@ -31,6 +31,8 @@ function useWords(source: string, value: unknown): string {
     contract: text.accounts.contracts,
     state: text.emails.states,
     status: { ...text.contracts.statuses, ...text.support.status },
+    air: text.venues.air,
+    is_online: text.venues.online,
     active: { true: text.accounts.open, false: text.accounts.closed },
   };
   const written = String(value);

@@ -112,7 +112,7 @@ function Actions() {
 }
 
 /** Lists whose active filters are shown above the table. */
-const filtered = new Set(['requests', 'accounts', 'emails', 'contracts', 'tracks', 'albums']);
+const filtered = new Set(['requests', 'accounts', 'venues', 'players', 'emails', 'contracts', 'tracks', 'albums']);
 
 function AboveTable({ shownAbove }: { shownAbove: FiltersShownAbove | undefined }) {
   const list = useResourceContext() ?? '';

@@ -38,3 +38,14 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
     {children}
   </Link>
 );
+
+/** The URL of a list with filters, including react-admin's record of displayed ones. */
+export function listAddress(resource: string, filter: Record<string, string | number | boolean>): string {
+  const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    displayedFilters: JSON.stringify(shown),
+    page: '1',
+  });
+  return `/${resource}?${query.toString()}`;
+}

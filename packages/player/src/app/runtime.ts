@@ -255,6 +255,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired, isReplace
         return void store.forget(effect.track_ids).catch(report);
       case 'identify':
         return identify();
+      case 'reload':
+        return void writing.then(() => location.reload());
       case 'persist':
         return effect.place === null ? void end() : undefined;
       case 'report':

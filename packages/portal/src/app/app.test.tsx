@@ -164,6 +164,7 @@ test('the menus mark where the portal is, what waits, and lead everywhere', asyn
   expect(burger!.contains(document.activeElement)).toBe(true);
   await user.click(within(burger!).getByRole('link', { name: 'Contract' }));
   await waitFor(() => expect([path(), button.getAttribute('aria-expanded')]).toEqual(['/contract/index', 'false']));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   await user.click(button);
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
   fireEvent.blur(document.activeElement!, { relatedTarget: screen.getByRole('main') });

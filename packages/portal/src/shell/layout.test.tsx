@@ -1,6 +1,6 @@
 import { consumeLeftovers } from '@kamerton/ui/testing/leftovers';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { main } from '../i18n/en/main.ts';
@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { Screen as NotFound } from './not-found.tsx';
-import type { PendingScreen, Shape } from './page-outlet.tsx';
+import { PageOutlet, type PendingScreen, type Shape } from './page-outlet.tsx';
 import { inPlace, overlay } from './use-page-key.ts';
 
 const { shell } = main;
@@ -112,6 +112,37 @@ test('the theme is switched to the other one and back to the system’s', async 
   await user.click(screen.getByRole('button', { name: shell.theme.toDark }));
   expect(screen.getByRole('button', { name: shell.theme.toLight })).toBeDefined();
   delete root.dataset['theme'];
+});
+
+test('a page that arrives late does not move the focus out of a field that was entered meanwhile', async () => {
+  let arrive: (page: { Component: () => ReactElement }) => void = () => undefined;
+  const lazy = () => new Promise<{ Component: () => ReactElement }>((resolve) => (arrive = resolve));
+  const page = (
+    <>
+      <Link to="/late">Late</Link>
+      <Link to="/later">Later</Link>
+      <input />
+      <PageOutlet pendingScreen={() => null} />
+    </>
+  );
+  const late = ['/late', '/later'].map((path) => ({ path, lazy }));
+  const { router, user } = await renderScreen(NotFound, '/', [
+    { element: page, children: [{ path: '/', element: null }, ...late] },
+  ]);
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    return () => act(async () => arrive({ Component: () => <h1>{name}</h1> }));
+  };
+  const arriveLate = await press('Late');
+  await user.click(screen.getByRole('textbox'));
+  await arriveLate();
+  await heading('Late');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  const arriveLater = await press('Later');
+  await arriveLater();
+  await heading('Later');
+  expect(document.activeElement).toBe(main_());
 });
 
 test('another page has the focus and begins anew, one that wrote its own address or opened a dialog goes on', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { useOrigins } from './came-from.ts';
@@ -76,19 +76,31 @@ function usePendingScreen(pendingScreen: PageOutletProps['pendingScreen']): Pend
   return isLoading && isLong ? pendingScreen(here.pathname, target.pathname) : null;
 }
 
-/** The page inside its layout: the one `<main>`, keyed by its full path, focused on navigation. */
+/** Focuses the page once it is another one, unless the user has opened or begun something else while it was loading. */
+function usePageFocus(main: RefObject<HTMLElement | null>, key: string) {
+  const isLoading = useNavigation().state === 'loading';
+  const isFirst = useRef(true);
+  const origin = useRef<Element | null>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const hasMoved = origin.current && activeElement !== origin.current;
+    const isElsewhere = hasMoved && activeElement?.closest('[popover], [role="dialog"], input, textarea');
+    if (!isFirst.current && !isElsewhere) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [main, key]);
+  useEffect(() => {
+    origin.current = isLoading ? document.activeElement : null;
+  }, [isLoading]);
+}
+
+/** The page inside its layout: the one `<main>`, keyed by its full path. */
 export function PageOutlet({ className, pendingScreen }: PageOutletProps) {
   const key = usePageKey();
   const pending = usePendingScreen(pendingScreen);
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
   useScrollRule(key, pending !== null);
+  usePageFocus(main, key);
   useOrigins();
-
-  useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [key]);
 
   return (
     <main

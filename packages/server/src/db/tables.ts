@@ -331,6 +331,7 @@ interface EmailChanges {
   email: string;
   created_at: Generated<string>;
   expires_at: string;
+  by_staff: Generated<boolean>;
 }
 
 interface EmailRateLimits {
@@ -934,7 +935,7 @@ interface VenueCommands {
   id: Id;
   venue_id: number;
   player_id: Nullable<number>;
-  action: 'skip' | 'play' | 'identify';
+  action: 'skip' | 'play' | 'identify' | 'reload';
   track_id: Nullable<number>;
   at: Generated<string>;
 }

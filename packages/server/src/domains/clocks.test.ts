@@ -205,7 +205,8 @@ it('sessions and codes of emails outlast a clock that is ahead, whoever signs in
   const begin = async (name: string) => {
     const { id, token } = await test.signedIn(name);
     const operator = await operatorOf(test, 'support', `office.${name}`);
-    for (const insert of [insertEmailChange, insertEmailRevert]) await insert(test.db, id, name, name);
+    await insertEmailChange(test.db, id, { email: name, codeHash: name });
+    await insertEmailRevert(test.db, id, name, name);
     await insertRecoverCode(test.db, id, name);
     await insertSignInToken(test.db, id, name, null);
     return { id, token, operator };

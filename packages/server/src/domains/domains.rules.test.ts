@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   customers: ['common', 'identity'],
   identity: ['common'],
   ingest: ['catalogue', 'common'],
-  operations: ['catalogue', 'common', 'customers', 'identity', 'ingest'],
+  operations: ['catalogue', 'common', 'customers', 'identity', 'ingest', 'venues'],
   venues: ['catalogue', 'common', 'identity'],
 };
 

@@ -31,6 +31,8 @@ export const accountCard = officeAccount.extend({
   last_seen_at: moment.nullable(),
   sessions_count: z.int(),
   has_api_key: z.boolean(),
+  /** An email that was asked for and is not confirmed yet. */
+  new_email: z.string().nullable(),
   venues: z.object({ count: z.int(), active: z.int() }),
   playlists_count: z.int(),
   /** Plays of the last 35 days that its venues' players have reported and that cannot have been; they do not count. */
@@ -102,6 +104,16 @@ export const accounts = {
         .max(bounds.offline_hours, { error: 'too_large' })
         .optional(),
     }),
+    response: answered,
+  },
+  changeAccountEmail: {
+    route: 'POST /accounts/{id}/email',
+    role: 'admin',
+    grants_access: true,
+    summary:
+      'Ask for another email of an account whose mailbox is lost; the link sent there confirms it and ends its sessions, the former address can revert it for seven days',
+    proof: true,
+    body: z.object({ email, reason: line(bounds.reason, 1) }),
     response: answered,
   },
   closeAccount: {

@@ -63,6 +63,8 @@ export const dashboard = {
     response: z.object({
       support: z
         .object({
+          /** Venues where music should play and does not, or is not known to. */
+          venues_silent: count,
           waiting: count,
           /** Time since when the first of them waits. */
           oldest_waiting_since: moment.nullable(),

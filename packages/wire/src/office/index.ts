@@ -24,6 +24,7 @@ import { staff } from './staff.ts';
 import { officeTerms } from './terms.ts';
 import { tracksOfficeCalls } from './tracks.ts';
 import { uploads } from './uploads.ts';
+import { officeVenues } from './venues.ts';
 
 const declarations = {
   ...accounts,
@@ -51,6 +52,7 @@ const declarations = {
   ...searchEverything,
   ...tracksOfficeCalls,
   ...uploads,
+  ...officeVenues,
 };
 
 export const office = Object.fromEntries(
@@ -86,3 +88,4 @@ export * from './staff.ts';
 export * from './terms.ts';
 export * from './tracks.ts';
 export * from './uploads.ts';
+export * from './venues.ts';

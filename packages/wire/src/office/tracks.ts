@@ -92,7 +92,7 @@ export const musicFilters = {
 export const tracksOfficeCalls = {
   officeTracks: {
     route: 'GET /tracks',
-    role: 'catalogue',
+    role: 'staff',
     costly: true,
     summary: 'Tracks, including revoked ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', ...fieldsWith(trackFields, 'sort'), 'duration_ms', 'popularity']).extend({

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../../testing/fake-server.ts';
 import { choose, fill, findField, messageAt, press, testDialog, testSending } from '../../testing/form.ts';
-import { genreOf, page, trackOf } from '../../testing/records.ts';
+import { collectionOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const nobody = { total: 0, names: [] };
@@ -294,4 +294,28 @@ describe('selected rows', () => {
     await screen.findByText('Quiet');
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
+});
+
+testSending({
+  file: 'features/catalogue/collect-dialog.tsx',
+  open: async () => {
+    const opened = await openWithChosen();
+    opened.server
+      .answer('officeCollections', page(collectionOf()))
+      .answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [8] });
+    await press(opened.user, 'Add to collection');
+    return opened;
+  },
+  submit: 'Add',
+  complete: async (user) => choose(user, 'Collection', 'Coffee'),
+  call: 'addCollectionTracks',
+  sent: { ids: [7, 8] },
+});
+
+it('support looks tracks up, and changes none', async () => {
+  const server = serverFor('support').answer('officeTracks', page(trackOf()));
+  await openOffice('/tracks', { server });
+  await screen.findByText(trackOf().name);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('link', { name: trackOf().name })).toBeNull();
 });

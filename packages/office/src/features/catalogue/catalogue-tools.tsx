@@ -15,12 +15,14 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { searchFilter } from '../../ui/list.tsx';
 import { useIsLeft } from '../../ui/use-call.tsx';
+import { CollectDialog } from './collect-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { fieldFilters } from './music-fields.tsx';
 import { CloseDialog, RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
@@ -59,10 +61,10 @@ export const trackFilters = [
 
 const most = bounds.changed_at_once;
 
-type Act = 'change' | 'revoke' | 'restore';
+type Act = 'change' | 'collect' | 'revoke' | 'restore';
 
 function BulkActions({ kind }: { kind: 'track' | 'album' }) {
-  const text = useText().catalogue;
+  const { catalogue: text, collections } = useText();
   const { selectedIds, onUnselectItems, data = [] } = useListContext<{ id: number; name: string }>();
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
@@ -81,6 +83,11 @@ function BulkActions({ kind }: { kind: 'track' | 'album' }) {
       <Button label={text.bulkEdit.open} aria-haspopup="dialog" onClick={() => setAct('change')}>
         <EditOutlined />
       </Button>
+      {kind === 'track' && (
+        <Button label={collections.add.title} aria-haspopup="dialog" onClick={() => setAct('collect')}>
+          <PlaylistAddOutlined />
+        </Button>
+      )}
       <Button label={text.revocation.revoke} color="error" aria-haspopup="dialog" onClick={() => setAct('revoke')}>
         <BlockOutlined />
       </Button>
@@ -88,6 +95,7 @@ function BulkActions({ kind }: { kind: 'track' | 'album' }) {
         <SettingsBackupRestore />
       </Button>
       {act === 'change' && <BulkEditDialog {...props} />}
+      {act === 'collect' && <CollectDialog {...props} />}
       {act === 'revoke' && <RevokeDialog {...props} />}
       {act === 'restore' && <RestoreDialog {...props} />}
     </>

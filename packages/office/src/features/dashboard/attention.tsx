@@ -6,17 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
-
-/** The URL of a list with filters, including react-admin's record of displayed ones. */
-export function listAddress(resource: string, filter: Record<string, string | boolean>): string {
-  const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
-  const query = new URLSearchParams({
-    filter: JSON.stringify(filter),
-    displayedFilters: JSON.stringify(shown),
-    page: '1',
-  });
-  return `/${resource}?${query.toString()}`;
-}
+import { listAddress } from '../../ui/record-link.tsx';
 
 type Name = keyof Text['dashboard']['numbers'];
 
@@ -24,6 +14,7 @@ const revoked = { revoked_days: String(dashboardDays.revocations) };
 
 /** The list of each count that asks for action; `isTrouble` if something went wrong. */
 const lists: Record<Name, { to: string; isTrouble?: true }> = {
+  venues_silent: { to: listAddress('venues', { air: 'asks' }), isTrouble: true },
   waiting: { to: listAddress('requests', { status: 'open' }) },
   contracts_to_sign: { to: listAddress('contracts', { status: 'draft' }) },
   contracts_outdated: { to: listAddress('contracts', { status: 'outdated' }) },

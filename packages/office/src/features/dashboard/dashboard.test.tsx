@@ -53,6 +53,7 @@ const barsOf = (length: number, values: Record<number, number>) => Array.from({ 
 const busy = {
   ...calmDashboard,
   support: {
+    venues_silent: 0,
     waiting: 2,
     oldest_waiting_since: '2027-03-01T07:00:00Z',
     contracts_to_sign: 3,

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { Moment, useDateFormat } from '../../ui/dates.tsx';
 import { emailReason } from '../../ui/email-reason.ts';
 import { useSize } from '../../ui/use-size.ts';
-import { listAddress } from './attention.tsx';
+import { listAddress } from '../../ui/record-link.tsx';
 import { Definitions } from '../../ui/facts.tsx';
 
 type Of<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;

@@ -4,9 +4,11 @@ import type { AccountCard, DeskThread } from '@kamerton/wire/office';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
+import { listAddress } from '../../ui/record-link.tsx';
 import { RequestStatus } from '../../ui/status.tsx';
 import { PersonalDataActions } from './personal-data-actions.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { EmailAction } from './email-action.tsx';
 import type { Act } from './use-thread.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -49,6 +51,7 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
       <Box component="dl" sx={{ m: 0 }}>
         <Fact label={text.state}>{stateOf(card, text)}</Fact>
         <Fact label={text.email}>{card.email}</Fact>
+        {card.new_email !== null && <Fact label={text.newEmail}>{card.new_email}</Fact>}
         {card.contact !== '' && <Fact label={text.contact}>{card.contact}</Fact>}
         <Fact label={text.contract}>{contract}</Fact>
         <Fact label={text.language}>{text.languages[card.language]}</Fact>
@@ -59,12 +62,17 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
             <Moment at={card.last_seen_at} />
           </Fact>
         )}
-        <Fact label={text.venues}>{text.venuesOf(card.venues.active, card.venues.count)}</Fact>
+        <Fact label={text.venues}>
+          <Link component={RouterLink} to={listAddress('venues', { account_id: card.id })} color="inherit">
+            {text.venuesOf(card.venues.active, card.venues.count)}
+          </Link>
+        </Fact>
         {card.implausible_plays > 0 && <Fact label={text.implausiblePlays}>{card.implausible_plays}</Fact>}
         <Fact label={text.playlists}>{card.playlists_count}</Fact>
         <Fact label={text.key}>{card.has_api_key ? text.hasKey : text.noKey}</Fact>
       </Box>
       {card.erased_at === null && <AccountActions card={card} thread={thread} onChanged={onChanged} />}
+      {!thread && card.erased_at === null && <EmailAction card={card} onChanged={onChanged} />}
       {!thread && <PersonalDataActions card={card} onChanged={onChanged} />}
       <Requests card={card} current={thread?.thread.id} />
     </>

@@ -139,6 +139,28 @@ describe('an account', () => {
   });
 
   testSending({
+    file: 'features/support/email-action.tsx',
+    open: async () => {
+      const waiting = accountOf({ new_email: 'found@example.com' });
+      const server = serverFor().answer('account', { item: accountOf() });
+      server.answer('changeAccountEmail', () => {
+        server.answer('account', { item: waiting });
+        return { item: waiting };
+      });
+      const opened = await openOffice('/accounts/12', { server });
+      await press(opened.user, 'Change email');
+      return opened;
+    },
+    submit: 'Send link',
+    complete: async (user) => {
+      await fill(user, 'New email', 'found@example.com');
+      await fill(user, 'Reason, and how you checked that the owner asks', 'By phone');
+    },
+    call: 'changeAccountEmail',
+    sent: { email: 'found@example.com', reason: 'By phone' },
+  });
+
+  testSending({
     file: 'features/support/personal-data-actions.tsx',
     open: async () => {
       const erased = accountOf({ erased_at: '2027-03-01T09:00:00Z', is_active: false });

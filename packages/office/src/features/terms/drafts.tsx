@@ -10,6 +10,7 @@ import {
   TextInput,
   Toolbar,
   useCanAccess,
+  useGetList,
   useNotify,
   useRedirect,
 } from 'react-admin';
@@ -34,7 +35,10 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const notify = useNotify();
   const redirect = useRedirect();
   const keys = useIdempotencyKeys();
-  const [day, setDay] = useState(() => dayIn(1));
+  const { total } = useGetList('terms', { pagination: { page: 1, perPage: 1 } });
+  const [chosen, setDay] = useState<string>();
+  // Nobody can sign before the first terms are in force.
+  const day = chosen ?? dayIn(total === 0 ? 0 : 1);
   const isPast = day !== '' && day < dayIn(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };

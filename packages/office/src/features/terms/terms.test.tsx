@@ -104,9 +104,10 @@ describe('a draft of the terms whose answer was lost', () => {
 });
 
 describe('the dialog that publishes terms', () => {
-  const open = async (language: 'ru' | 'en' = 'en') => {
+  const open = async (language: 'ru' | 'en' = 'en', versions = page(published)) => {
     const server = serverFor()
       .answer('termsDraft', { item: draftOf() })
+      .answer('termsVersions', versions)
       .answer('termsVersion', { item: wholeVersion })
       .answer('publishTerms', { item: published, emails: 2 });
     const opened = await openOffice('/terms-drafts/6', { server, language });
@@ -134,6 +135,12 @@ describe('the dialog that publishes terms', () => {
     const publish = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Publish' }).at(-1);
     expect(publish?.disabled).toBe(true);
     expect(server.receivedOf('publishTerms')).toEqual([]);
+  });
+
+  it('offers today for the first terms, since nobody can sign before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T22:30:00Z') });
+    await open('en', page());
+    await waitFor(async () => expect((await findField('Effective from')).value).toBe('2027-03-02'));
   });
 
   it('says what is refused: a day before the newest version is in effect, and which text', async () => {

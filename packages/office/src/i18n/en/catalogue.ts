@@ -125,6 +125,7 @@ export const collections: Text['collections'] = {
   add: {
     open: 'Add tracks',
     title: 'Add to collection',
+    collection: 'Collection',
     tracks: 'Tracks',
     album: 'Or an entire album',
     save: 'Add',

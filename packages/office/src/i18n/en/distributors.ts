@@ -1,3 +1,4 @@
+import type { OnAirStatus, SilenceReason } from '@kamerton/wire';
 import type { Text } from '../ru/index.ts';
 import { englishPlural as plural } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
@@ -17,6 +18,7 @@ export const accounts: Text['accounts'] = {
   closed: 'Closed',
   erased: 'Data deleted',
   email: 'Email',
+  newEmail: 'New email, waiting to be confirmed',
   contact: 'Contact',
   contract: 'Contract',
   language: 'Language',
@@ -60,6 +62,15 @@ export const accounts: Text['accounts'] = {
       confirm: 'Create link',
       notice:
         'Send the link directly to the person it is for. You won’t see it again, it works once and it expires in 10 minutes.',
+    },
+    email: {
+      name: 'Change email',
+      about: (email) =>
+        `If access to ${email} is lost. The new address gets a link that changes the email and ends the distributor’s sessions; players go on playing. The former address gets an email with a link that undoes the change within seven days.`,
+      email: 'New email',
+      reason: 'Reason, and how you checked that the owner asks',
+      confirm: 'Send link',
+      done: 'Link sent to the new address',
     },
     close: {
       name: 'Close account',
@@ -147,6 +158,65 @@ export const support: Text['support'] = {
     operator: 'your name',
     link: 'a link to the request in the portal',
   },
+};
+
+const air: Record<OnAirStatus | 'asks', string> = {
+  asks: 'Silent or offline',
+  playing: 'Playing',
+  silent: 'Silent',
+  offline: 'Offline',
+  closed: 'Outside opening hours',
+  paused: 'Paused',
+  no_source: 'No music assigned',
+  no_player: 'No player paired',
+  inactive: 'Inactive',
+};
+
+const silence: Record<SilenceReason, string> = {
+  starting: 'the player is starting',
+  needs_touch: 'the player’s screen has to be touched',
+  no_tracks: 'no tracks available',
+  no_network: 'the player has no network',
+  no_sound: 'the player plays, but there is no sound',
+  muted: 'the venue’s volume is 0%',
+  media_failed: 'the recordings don’t play',
+  unknown_zone: 'the device is outdated and doesn’t know the time zone',
+};
+
+export const venues: Text['venues'] = {
+  air,
+  reasons: silence,
+  online: { true: 'Online', false: 'Offline' },
+  track: ({ artist, name }) => [artist, name].filter(Boolean).join(' — ') || 'track removed',
+  reserve: (reserve) => {
+    if (!reserve) return 'unknown';
+    const { minutes, is_whole: isWhole } = reserve;
+    const length = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+    return isWhole ? `${length}, complete` : length;
+  },
+  stored: (reserve) => `stored music: ${reserve}`,
+  version: (version) => `version ${version}`,
+  contact: 'Last contact:',
+  now: 'Now',
+  status: 'Status',
+  since: 'Since',
+  source: 'Scheduled now',
+  noSource: 'nothing',
+  pausedUntil: 'Paused until',
+  owner: 'Distributor',
+  place: 'Location',
+  players: 'Players',
+  identify: 'Identify',
+  identified: 'The player will show and sound which one it is',
+  reload: 'Reload player',
+  reloadSure: (name) =>
+    `Player “${name}” will load its program again: the music stops for a few seconds. Stored music and unreported plays stay.`,
+  reloaded: 'The player will reload if it is online',
+  plays: 'Latest plays',
+  noPlays: 'Nothing has played yet.',
+  begun: 'Started',
+  trackName: 'Track',
+  sounded: 'Played for',
 };
 
 export const emails: Text['emails'] = {

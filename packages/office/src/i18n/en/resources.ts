@@ -148,6 +148,29 @@ export const resources: typeof russian = {
       active: 'Status',
     },
   },
+  venues: {
+    name: 'Venues',
+    fields: {
+      name: 'Name',
+      account: 'Distributor',
+      city_name: 'City',
+      air: 'On air',
+      source_name: 'Scheduled now',
+      last_contact_at: 'Last contact',
+    },
+  },
+  players: {
+    name: 'Players',
+    fields: {
+      name: 'Device',
+      venue_name: 'Venue',
+      account: 'Distributor',
+      is_online: 'Status',
+      reserve: 'Stored music',
+      version: 'Version',
+      last_contact_at: 'Last contact',
+    },
+  },
   emails: {
     name: 'Emails',
     fields: {

@@ -244,6 +244,7 @@ export const dashboard: Text['dashboard'] = {
   attention: 'Needs attention',
   calm: 'Nothing needs your attention.',
   numbers: {
+    venues_silent: (count) => plural(count, 'venue is silent or offline', 'venues are silent or offline'),
     waiting: (count) => plural(count, 'request is waiting', 'requests are waiting'),
     contracts_to_sign: (count) => plural(count, 'contract to sign', 'contracts to sign'),
     contracts_outdated: (count) => plural(count, 'contract on outdated terms', 'contracts on outdated terms'),

@@ -129,6 +129,7 @@ export const collections = {
   add: {
     open: 'Добавить треки',
     title: 'Добавить в подборку',
+    collection: 'Подборка',
     tracks: 'Треки',
     album: 'Или весь альбом',
     save: 'Добавить',

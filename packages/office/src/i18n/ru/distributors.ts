@@ -1,4 +1,4 @@
-import type { Language } from '@kamerton/wire';
+import type { Language, OnAirStatus, SilenceReason } from '@kamerton/wire';
 import type { TemplatePlaceholder, ContractStatus, emailReasons } from '@kamerton/wire/office';
 import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
@@ -20,6 +20,7 @@ export const accounts = {
   closed: 'Закрыт',
   erased: 'Данные удалены',
   email: 'Электронная почта',
+  newEmail: 'Новая почта, ждёт подтверждения',
   contact: 'Контакт',
   contract: 'Договор',
   language: 'Язык',
@@ -64,6 +65,15 @@ export const accounts = {
         `Кто откроет ссылку первым, войдёт в портал как ${quoted(name)}. Она действует десять минут.`,
       confirm: 'Создать ссылку',
       notice: 'Передайте ссылку лично: больше она показана не будет. Она действует один раз и десять минут.',
+    },
+    email: {
+      name: 'Сменить почту',
+      about: (email: string) =>
+        `Если доступ к ${email} утрачен. На новый адрес придёт ссылка: по ней почта сменится, а сеансы дистрибьютора завершатся; плееры продолжат играть. На прежний адрес придёт письмо со ссылкой, которая отменяет смену в течение семи дней.`,
+      email: 'Новая почта',
+      reason: 'Почему и как проверено, что просит владелец',
+      confirm: 'Отправить ссылку',
+      done: 'Ссылка отправлена на новый адрес',
     },
     close: {
       name: 'Закрыть учётную запись',
@@ -153,6 +163,66 @@ export const support = {
   meanwhile: 'Обращение тем временем изменилось. Посмотрите, что нового, и повторите.',
   placeholdersAbout: 'Подставляется само, когда ответ вставляют в обращение:',
   placeholders,
+};
+
+const air: Record<OnAirStatus | 'asks', string> = {
+  asks: 'Молчат или не на связи',
+  playing: 'Играет',
+  silent: 'Тишина',
+  offline: 'Не на связи',
+  closed: 'Вне часов работы',
+  paused: 'Пауза',
+  no_source: 'Музыка не назначена',
+  no_player: 'Плеер не подключён',
+  inactive: 'Неактивен',
+};
+
+const silence: Record<SilenceReason, string> = {
+  starting: 'плеер запускается',
+  needs_touch: 'нужно коснуться экрана плеера',
+  no_tracks: 'нет доступных треков',
+  no_network: 'у плеера нет сети',
+  no_sound: 'плеер играет, но звука нет',
+  muted: 'громкость объекта — 0\u00a0%',
+  media_failed: 'записи не воспроизводятся',
+  unknown_zone: 'устройство устарело и не знает часового пояса',
+};
+
+export const venues = {
+  air,
+  reasons: silence,
+  online: { true: 'На связи', false: 'Не на связи' },
+  track: ({ artist, name }: { artist: string; name: string }) =>
+    [artist, name].filter(Boolean).join(' — ') || 'трек удалён',
+  reserve: (reserve: { minutes: number; is_whole: boolean } | null) => {
+    if (!reserve) return 'нет данных';
+    const { minutes, is_whole: isWhole } = reserve;
+    const length = minutes < 60 ? `${minutes} мин` : `${Math.floor(minutes / 60)} ч`;
+    return isWhole ? `${length}, полный` : length;
+  },
+  stored: (reserve: string) => `запас: ${reserve}`,
+  version: (version: string) => `версия ${version}`,
+  contact: 'Последняя связь:',
+  now: 'Сейчас',
+  status: 'Состояние',
+  since: 'С какого времени',
+  source: 'Что играет по расписанию',
+  noSource: 'ничего',
+  pausedUntil: 'Пауза до',
+  owner: 'Дистрибьютор',
+  place: 'Где',
+  players: 'Плееры',
+  identify: 'Показать устройство',
+  identified: 'Плеер покажет на экране и подаст звук, какой он',
+  reload: 'Перезагрузить плеер',
+  reloadSure: (name: string) =>
+    `Плеер ${quoted(name)} загрузит свою программу заново: музыка прервётся на несколько секунд. Запас и несообщённые проигрывания останутся.`,
+  reloaded: 'Плеер перезагрузится, если он на связи',
+  plays: 'Последние проигрывания',
+  noPlays: 'Ещё ничего не играло.',
+  begun: 'Начало',
+  trackName: 'Трек',
+  sounded: 'Звучал',
 };
 
 export const emails = {

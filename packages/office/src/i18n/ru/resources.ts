@@ -149,6 +149,29 @@ export const resources = {
       active: 'Состояние',
     },
   },
+  venues: {
+    name: 'Объекты',
+    fields: {
+      name: 'Название',
+      account: 'Дистрибьютор',
+      city_name: 'Город',
+      air: 'Эфир',
+      source_name: 'По расписанию',
+      last_contact_at: 'Последняя связь',
+    },
+  },
+  players: {
+    name: 'Плееры',
+    fields: {
+      name: 'Устройство',
+      venue_name: 'Объект',
+      account: 'Дистрибьютор',
+      is_online: 'Состояние',
+      reserve: 'Запас музыки',
+      version: 'Версия',
+      last_contact_at: 'Последняя связь',
+    },
+  },
   emails: {
     name: 'Письма',
     fields: {

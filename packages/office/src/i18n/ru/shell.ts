@@ -265,6 +265,13 @@ export const dashboard = {
   attention: 'Требует внимания',
   calm: 'Ничто не ждёт вашего внимания.',
   numbers: {
+    venues_silent: (count: number) =>
+      plural(
+        count,
+        'объект молчит или не на связи',
+        'объекта молчат или не на связи',
+        'объектов молчат или не на связи',
+      ),
     waiting: (count: number) =>
       plural(count, 'обращение ждёт ответа', 'обращения ждут ответа', 'обращений ждут ответа'),
     contracts_to_sign: (count: number) =>

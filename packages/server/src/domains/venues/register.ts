@@ -5,6 +5,7 @@ import { musicRulesRoutes } from './music-rules/music-rules.routes.ts';
 import { onAirRoutes } from './players/on-air.routes.ts';
 import { registerPlayers } from './players/player-hook.routes.ts';
 import { playersRoutes } from './players/players.routes.ts';
+import { venuesOfficeRoutes } from './players/venues.office.routes.ts';
 import { announcementMediaRoutes } from './schedules/announcement-media.routes.ts';
 import { announcementsRoutes } from './schedules/announcements.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
@@ -26,5 +27,6 @@ export const venues: Domain = {
     venueTagsRoutes(app, deps);
     venuesRoutes(app, deps);
   },
+  office: (app, deps) => venuesOfficeRoutes(app, deps),
   pages: (app, deps) => announcementMediaRoutes(app, deps),
 };

@@ -14,9 +14,9 @@ export const emails: ServerText['emails'] = {
     url,
     'If it wasn’t you, don’t open the link: nothing changes until the email is confirmed.',
   ],
-  emailChange: ({ email, at, url }) => [
+  emailChange: ({ email, at, url, by_staff }) => [
     'Email change requested',
-    `On ${at}, a new email was entered for your Kamerton account: ${email}. It takes effect once it is confirmed with the link sent to the new address. Until then you log in with the old one.`,
+    `On ${at}, a new email was entered ${by_staff ? 'by support ' : ''}for your Kamerton account: ${email}. It takes effect once it is confirmed with the link sent to the new address. Until then you log in with the old one.`,
     'If this wasn’t you, open the link below and set a new password. This cancels the change and ends all sessions. The link works for seven days.',
     url,
   ],

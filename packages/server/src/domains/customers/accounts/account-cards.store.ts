@@ -65,6 +65,7 @@ export const findCardRow = (db: Handle, id: number, day: string): Promise<CardRo
     SELECT ${columns(day)}, accounts.timezone, accounts.erased_at, used.last_seen_at, used.sessions_count, venued.venues_count,
       venued.venues_active,
       EXISTS (SELECT FROM api_keys WHERE account_id = accounts.id) AS has_api_key,
+      (SELECT email FROM email_changes WHERE account_id = accounts.id AND expires_at > now() LIMIT 1) AS new_email,
       (SELECT count(*) FROM playlists WHERE account_id = accounts.id AND deleted_at IS NULL) AS playlists_count,
       accounts.offline_hours,
       (SELECT count(*) FROM venue_plays WHERE account_id = accounts.id AND implausible IS NOT NULL

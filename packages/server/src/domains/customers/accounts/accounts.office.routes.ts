@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Grant, type OfficeContext, officeRoute } from '../../../http/office-endpoints.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { newToken } from '../../../lib/tokens.ts';
+import { askForEmailOf } from '../../identity/profile/new-email.service.ts';
 import {
   changeAccount,
   changeKey,
@@ -35,6 +36,13 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
   officeRoute(app, office.changeAccount, ({ params: { id }, body, actor, grant }) =>
     grant(async (tx) => {
       await changeAccount(tx, actor, id, body);
+      return { item: await requireCard(tx, id) };
+    }),
+  );
+
+  officeRoute(app, office.changeAccountEmail, ({ params: { id }, body, actor, grant }) =>
+    grant(async (tx) => {
+      await askForEmailOf(tx, actor, { emailQueue, portalUrl }, { id, ...body });
       return { item: await requireCard(tx, id) };
     }),
   );

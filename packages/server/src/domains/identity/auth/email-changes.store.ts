@@ -9,13 +9,12 @@ const goodFor = 24;
 export const insertEmailChange = async (
   tx: Handle,
   accountId: number,
-  email: string,
-  codeHash: string,
+  { email, codeHash, by_staff = false }: { email: string; codeHash: string; by_staff?: boolean },
 ): Promise<string> => {
   await sql`DELETE FROM email_changes WHERE account_id = ${accountId} AND email <> ${email}`.execute(tx);
   return readValue(tx)`
-    INSERT INTO email_changes (code_hash, account_id, email, expires_at)
-    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))
+    INSERT INTO email_changes (code_hash, account_id, email, expires_at, by_staff)
+    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}), ${by_staff})
     RETURNING expires_at`;
 };
 
@@ -27,10 +26,10 @@ export const findEmailChangeAccount = (db: Handle, codeHash: string): Promise<nu
 export const consumeEmailChange = async (
   tx: Handle,
   codeHash: string,
-): Promise<{ account_id: number; email: string } | null> => {
-  const { rows } = await sql<{ account_id: number; email: string; is_valid: boolean }>`
+): Promise<{ account_id: number; email: string; by_staff: boolean } | null> => {
+  const { rows } = await sql<{ account_id: number; email: string; by_staff: boolean; is_valid: boolean }>`
     DELETE FROM email_changes WHERE code_hash = ${codeHash}
-    RETURNING account_id, email, expires_at > now() AS is_valid`.execute(tx);
+    RETURNING account_id, email, by_staff, expires_at > now() AS is_valid`.execute(tx);
   return rows[0]?.is_valid ? rows[0] : null;
 };
 

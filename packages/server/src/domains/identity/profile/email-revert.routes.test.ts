@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../../testing/app.ts';
+import { auditEntries } from '../../../testing/audit.ts';
 import { codeIn, emailsTo } from '../../../testing/emails.ts';
+import { operatorOf } from '../../../testing/office.ts';
+import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { tester } from '../../../testing/actor.ts';
 import { addAccount, closeAccount, openAccount } from '../auth/accounts.service.ts';
 
@@ -166,4 +169,42 @@ it('a change that was asked for before an account was closed is void once it is 
   await openAccount(test.db, tester, id);
   expect(await confirm('pending@cafe.example')).toMatchObject({ status: 422, body: { fields: { code: 'unknown' } } });
   expect((await confirm('beside-pending@cafe.example')).status).toBe(200);
+});
+
+it('an admin asks for another email of an account whose mailbox is lost, which its new owner confirms', async () => {
+  const { id, token } = await test.signedIn('lost@cafe.example');
+  const player = await pairDevice(test, token, await insertTestVenue(test, token), '192.0.2.1');
+  const admin = await operatorOf(test, 'admin');
+  const request = (email: string, operator = admin) =>
+    operator.call('POST', `/accounts/${id}/email`, { email, reason: 'The contract was shown' });
+  expect((await request('found@cafe.example', await operatorOf(test, 'support'))).status).toBe(403);
+  await test.signedIn('taken@cafe.example');
+  expect(await request('taken@cafe.example')).toMatchObject({ status: 422, body: { fields: { email: 'taken' } } });
+  expect((await request('found@cafe.example')).body.item).toMatchObject({
+    email: 'lost@cafe.example',
+    new_email: 'found@cafe.example',
+  });
+  // Nothing has changed yet.
+  expect((await test.call('GET', '/profile', { token })).status).toBe(200);
+  const [notice] = await emailsOf('lost@cafe.example', 'email_change', 1);
+  expect(notice?.text).toContain('поддержка указала');
+  expect((await confirm('found@cafe.example')).status).toBe(200);
+  expect((await test.call('GET', '/profile', { token })).status).toBe(401);
+  expect((await test.call('GET', '/player', { token: player.token })).status).toBe(200);
+  expect((await login('found@cafe.example')).status).toBe(200);
+  expect((await admin.call('GET', `/accounts/${id}`)).body.item).toMatchObject({ new_email: null });
+  expect((await auditEntries(test.db, 'account.email-request')).at(-1)).toMatchObject({
+    actor: { kind: 'staff' },
+    before: { email: 'lost@cafe.example' },
+    after: { email: 'found@cafe.example', reason: 'The contract was shown' },
+  });
+  const [changedEmail] = await emailsOf('lost@cafe.example', 'email_changed', 2);
+  expect((await revert(codeIn(changedEmail))).body.email).toBe('lost@cafe.example');
+  await closeAccount(test.db, tester, id);
+  expect(await request('later@cafe.example')).toMatchObject({ status: 409, body: { code: 'account_closed' } });
+});
+
+it('a change by the owner ends none of their sessions', async () => {
+  const { token } = await moved('own@cafe.example', 'own-new@cafe.example');
+  expect((await test.call('GET', '/profile', { token })).status).toBe(200);
 });

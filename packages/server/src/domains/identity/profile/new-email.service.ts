@@ -1,7 +1,7 @@
 import { type Language, languages } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Forbidden, Invalid } from '../../../lib/errors.ts';
+import { Conflict, Forbidden, Invalid, orNotFound } from '../../../lib/errors.ts';
 import {
   type AccountRow,
   findAccount,
@@ -19,9 +19,10 @@ import {
   isReserved,
   consumeEmailRevert,
 } from '../auth/email-changes.store.ts';
+import { removeSessions } from '../auth/realm-sessions.store.ts';
 import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
-import { record } from '../../common/audit/audit.store.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { replacePassword } from '../auth/passwords.service.ts';
 import { composeEmail, writtenMoment } from '../../common/emails/emails.rules.ts';
 import { limitEmails } from '../../common/emails/emails.service.ts';
@@ -50,6 +51,33 @@ const recordChange = (
   return record(tx, { kind: 'account', id, name, address }, what);
 };
 
+interface Asked {
+  email: string;
+  language: Language;
+  by_staff: boolean;
+}
+
+/** Stores a requested email of a locked account, and emails both addresses. Throws if the email is taken. */
+const writeRequest = async (
+  tx: Handle,
+  services: Services,
+  account: AccountRow,
+  { email, language, by_staff }: Asked,
+): Promise<void> => {
+  const isTaken = (await findAccountByEmail(tx, email)) || (await isReserved(tx, email, account.id));
+  if (isTaken) throw new Invalid({ email: 'taken' });
+  const code = newToken();
+  const expires_at = await insertEmailChange(tx, account.id, { email, codeHash: tokenHash(code), by_staff });
+  const confirm = new URL(`auth?email_code=${code}`, services.portalUrl()).toString();
+  const at = writtenMoment(new Date(), language, account.timezone);
+  const url = await storeEarlier(tx, services, account);
+  const toNew = composeEmail('new_email', language, ({ confirmEmail: textOf }) => textOf(confirm));
+  await services.emailQueue.write(tx, { ...toNew, account_id: account.id, recipient: email, expires_at });
+  const values = { email, at, url, by_staff };
+  const toOld = composeEmail('email_change', language, ({ emailChange }) => emailChange(values));
+  await services.emailQueue.write(tx, { ...toOld, account_id: account.id, recipient: account.email });
+};
+
 /**
  * Emails the requested and the current address. `checked` is the account whose password was verified. Throws if the
  * password has changed since, the email is taken, or too many emails were requested.
@@ -60,22 +88,28 @@ export const askForEmail = async (
   checked: AccountRow,
   asked: { email: string; address: string; language: Language },
 ): Promise<void> => {
-  const { emailQueue, portalUrl } = services;
   const account = await lockWhole(tx, checked.id);
   if (account?.password_hash !== checked.password_hash) throw new Invalid({ old_password: 'wrong' });
   await limitEmails(tx, account.email, asked.address);
-  const isTaken = (await findAccountByEmail(tx, asked.email)) || (await isReserved(tx, asked.email, account.id));
-  if (isTaken) throw new Invalid({ email: 'taken' });
-  const code = newToken();
-  const expires_at = await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
-  const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
-  const at = writtenMoment(new Date(), asked.language, account.timezone);
-  const url = await storeEarlier(tx, services, account);
-  const { email, language } = asked;
-  const toNew = composeEmail('new_email', language, ({ confirmEmail: textOf }) => textOf(confirm));
-  await emailQueue.write(tx, { ...toNew, account_id: account.id, recipient: email, expires_at });
-  const toOld = composeEmail('email_change', language, ({ emailChange }) => emailChange({ email, at, url }));
-  await emailQueue.write(tx, { ...toOld, account_id: account.id, recipient: account.email });
+  await writeRequest(tx, services, account, { ...asked, by_staff: false });
+};
+
+/**
+ * The same for an account whose mailbox is lost, asked for by an operator with a reason. Throws `not_found`,
+ * `account_closed`, or `invalid` if the email is taken.
+ */
+export const askForEmailOf = async (
+  tx: Handle,
+  actor: Actor,
+  services: Services,
+  { id, email, reason }: { id: number; email: string; reason: string },
+): Promise<void> => {
+  const account = orNotFound(await lockWhole(tx, id));
+  if (!account.is_active) throw new Conflict('account_closed');
+  await writeRequest(tx, services, account, { email, language: languages[account.language_id], by_staff: true });
+  const { email: before, name } = account;
+  const what = { act: 'account.email-request', kind: 'account', id, name: before || name } as const;
+  await record(tx, actor, { ...what, before: { email: before }, after: { email, reason } });
 };
 
 /** Applies a requested email and notifies the previous address. Throws `invalid`, `inactive` or `conflict`. */
@@ -96,6 +130,7 @@ export const confirmEmail = async (
   // Codes sent to the previous address are invalid.
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
+  if (change.by_staff) await removeSessions(tx, 'account', account.id);
   const language = languages[account.language_id];
   const at = writtenMoment(new Date(), language, account.timezone);
   const values = { email: change.email, at, url };

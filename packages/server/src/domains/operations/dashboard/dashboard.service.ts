@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bounds } from '@kamerton/wire';
 import {
   type Dashboard,
   dashboardDays,
@@ -8,11 +9,15 @@ import {
   type Role,
   type SystemPart,
 } from '@kamerton/wire/office';
+import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MediaStore } from '../../../media/store.ts';
 import { reserve } from '../../../lib/disk-space.ts';
 import { dayInMoscow } from '../../customers/contracts/signing.rules.ts';
+import { asksForHelp } from '../../venues/players/on-air.rules.ts';
+import { createOnAirBoard } from '../../venues/players/on-air.service.ts';
+import { listAllQuiet } from '../../venues/players/on-air.store.ts';
 import { diskTrouble, openByHour } from './dashboard.rules.ts';
 import {
   countCreated,
@@ -24,7 +29,6 @@ import {
   findSetup,
   listOverdue,
   listSchedules,
-  type Scheduled,
 } from './dashboard.store.ts';
 
 const hour = 3600;
@@ -35,6 +39,9 @@ const longestAnswer = 3000;
 
 /** Milliseconds for which the schedules of venues are cached, since they rarely change and many screens read them. */
 const schedulesKept = 60_000;
+
+/** Milliseconds for which the number of silent venues is cached. */
+const silentKept = 10_000;
 
 type Part<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
 
@@ -81,19 +88,29 @@ const checkJobs = async (db: Handle): Promise<Part<'jobs'>> => {
   return { part: 'jobs', trouble: overdue.length > 0 ? 'overdue' : null, overdue };
 };
 
+/** Reads again after a number of milliseconds. A failure is not cached. */
+const cachedFor = <Result>(ms: number, read: () => Promise<Result>): (() => Promise<Result>) => {
+  let last: { at: number; result: Promise<Result> } | undefined;
+  return () => {
+    if (last && performance.now() - last.at < ms) return last.result;
+    const result = read();
+    last = { at: performance.now(), result };
+    result.catch(() => {
+      last = undefined;
+    });
+    return result;
+  };
+};
+
 /** Returns the dashboard for a role; `dayStart` is midnight in the operator's time zone. */
 export const createDashboard = ({ db, store, config }: Pick<Deps, 'db' | 'store' | 'config'>) => {
-  let schedules: { at: number; read: Promise<Scheduled[]> } | undefined;
-  const readSchedules = (): Promise<Scheduled[]> => {
-    if (schedules && performance.now() - schedules.at < schedulesKept) return schedules.read;
-    const read = listSchedules(db);
-    schedules = { at: performance.now(), read };
-    // A failure is not cached.
-    read.catch(() => {
-      schedules = undefined;
-    });
-    return read;
-  };
+  const readSchedules = cachedFor(schedulesKept, () => listSchedules(db));
+  const onAirAt = createOnAirBoard();
+  const countSilent = cachedFor(silentKept, async () => {
+    const quiet = await listAllQuiet(db);
+    const now = await readClock(db);
+    return Math.min(bounds.counted_total, quiet.filter((venue) => asksForHelp(onAirAt(venue, now))).length);
+  });
 
   return async (role: Role, dayStart: Date): Promise<Dashboard> => {
     const isSupport = mayCall({ role: 'support' }, role);
@@ -109,7 +126,9 @@ export const createDashboard = ({ db, store, config }: Pick<Deps, 'db' | 'store'
       await checkJobs(db),
     ];
     return {
-      support: isSupport ? await countForSupport(db, dayInMoscow(new Date())) : null,
+      support: isSupport
+        ? { venues_silent: await countSilent(), ...(await countForSupport(db, dayInMoscow(new Date()))) }
+        : null,
       catalogue: isCatalogue ? await countForCatalogue(db) : null,
       setup: role === 'admin' ? await checkSetup(db, config.smtpUrl !== undefined) : null,
       parts: parts.filter((part) => part !== null),

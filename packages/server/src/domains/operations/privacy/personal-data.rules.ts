@@ -68,7 +68,7 @@ export const personalTables = {
   api_keys: deleted(['account_id'], 'account_id created_at former_until', 'key_hash encrypted_key former_hash'),
   password_reset_requests: deleted(['email'], 'id email language at'),
   password_reset_tokens: deleted(['account_id'], 'account_id expires_at', 'code_hash'),
-  email_changes: deleted(['account_id'], 'account_id email created_at expires_at', 'code_hash'),
+  email_changes: deleted(['account_id'], 'account_id email created_at expires_at by_staff', 'code_hash'),
   email_reverts: deleted(['account_id'], 'id account_id email created_at expires_at', 'code_hash'),
   sign_in_failures: deleted(['email'], 'id email address at'),
   login_throttles: deleted(['email'], 'email address since'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { api, bounds, defaultLanguage, type OnAirVenue, type VenueCommand } from '@kamerton/wire';
+import { api, bounds, defaultLanguage, type VenueCommand } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
@@ -16,38 +16,13 @@ import { venueIsThere } from '../venues/venues.routes.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { asksForHelp, dayIn, orderedSteps } from './on-air.rules.ts';
 import { isPairingCode, setPairingCode } from '../../identity/auth/pairing-codes.store.ts';
-import { createOnAirBoard } from './on-air.service.ts';
-import { listAlerted, listOnAir, type OnAirRow, publishOnAir } from './on-air.store.ts';
+import { createOnAirBoard, present } from './on-air.service.ts';
+import { listAlerted, listOnAir, publishOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { countPlayers, listPlayers, listPlayersOf, removePlayer } from './players.store.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
 import { findSounding, listPlays } from './venue-plays.store.ts';
-
-const present = (
-  row: OnAirRow,
-  { status, reason, slot }: ReturnType<ReturnType<typeof createOnAirBoard>>,
-  now: number,
-): OnAirVenue => {
-  const isPlaying = status === 'playing';
-  // A player that is about to begin told last of what it did before.
-  const isTold = isPlaying || (status === 'silent' && row.player_status === 'silent');
-  const offlineSince = status === 'offline' ? row.last_contact_at : null;
-  return {
-    venue_id: row.venue_id,
-    name: row.name,
-    timezone: row.timezone,
-    status,
-    reason,
-    since: isTold ? row.since : offlineSince,
-    track: isPlaying ? row.track : null,
-    next: isPlaying ? row.next : null,
-    source_name: slot?.name ?? row.source_name,
-    paused_until: row.paused_until !== null && Date.parse(row.paused_until) > now ? row.paused_until : null,
-    last_contact_at: row.last_contact_at,
-    low_reserve: row.low_reserve,
-  };
-};
 
 /** The end that a command gives to a pause, no later than it may be; null for none. */
 const pauseEnd = async (tx: Handle, command: VenueCommand): Promise<string | null> => {

@@ -1,6 +1,7 @@
-import { type Opening, openingAt, weekdays } from '@kamerton/wire';
+import { type OnAirVenue, type Opening, openingAt, weekdays } from '@kamerton/wire';
 import { nameOf, type Playing, sourceAt, type SourceName } from '@kamerton/playout/schedule';
 import { LRUCache } from 'lru-cache';
+import type { OnAirRow } from './on-air.store.ts';
 import { type OnAir, onAirAt, type OnAirState, type ScheduledName } from './on-air.rules.ts';
 
 /** Maximum number of hours whose opening, and of schedules whose slot is remembered. */
@@ -62,3 +63,29 @@ export const createOnAirBoard = () => {
 
 const weekOf = (state: OnAirState): string =>
   `${state.timezone} ${weekdays.map((day) => `${state[`${day}_start`]} ${state[`${day}_end`]}`).join(' ')}`;
+
+/** A venue as the board shows it. */
+export const present = (
+  row: OnAirRow,
+  { status, reason, slot }: ReturnType<ReturnType<typeof createOnAirBoard>>,
+  now: number,
+): OnAirVenue => {
+  const isPlaying = status === 'playing';
+  // A player that is about to begin told last of what it did before.
+  const isTold = isPlaying || (status === 'silent' && row.player_status === 'silent');
+  const offlineSince = status === 'offline' ? row.last_contact_at : null;
+  return {
+    venue_id: row.venue_id,
+    name: row.name,
+    timezone: row.timezone,
+    status,
+    reason,
+    since: isTold ? row.since : offlineSince,
+    track: isPlaying ? row.track : null,
+    next: isPlaying ? row.next : null,
+    source_name: slot?.name ?? row.source_name,
+    paused_until: row.paused_until !== null && Date.parse(row.paused_until) > now ? row.paused_until : null,
+    last_contact_at: row.last_contact_at,
+    low_reserve: row.low_reserve,
+  };
+};

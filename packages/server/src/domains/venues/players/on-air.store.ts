@@ -14,7 +14,7 @@ import { isOnline, isPlaying, isReserveLow } from './players.store.ts';
 export type OnAirRow = OnAirState &
   Pick<OnAirVenue, 'venue_id' | 'name' | 'source_name' | 'since' | 'track' | 'next' | 'low_reserve'>;
 
-const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
+export const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'artist',
     ${sql.ref(`${alias}.artist`)}) END`;
 
@@ -40,6 +40,19 @@ const stateFrom = sql`
     LIMIT 1
   ) AS player ON true`;
 
+/** Columns of an `OnAirRow` from `boardFrom`. */
+export const boardColumns = (language: Language) => sql`
+  venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
+  ${shown('track')} AS track, ${shown('next')} AS next,
+  CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve`;
+
+export const boardFrom = sql`
+  ${stateFrom}
+  LEFT JOIN playlists ON playlists.id = venues.playlist_id
+  LEFT JOIN collections ON collections.id = venues.selection_id
+  LEFT JOIN tracks AS track ON track.id = player.track_id AND ${trackWasOffered('track')}
+  LEFT JOIN tracks AS next ON next.id = player.next_track_id AND ${trackWasOffered('next')}`;
+
 /** Venues of an account, by name. */
 export const listOnAir = (
   db: Handle,
@@ -48,17 +61,8 @@ export const listOnAir = (
   page: PageQuery,
 ): Promise<Listed<OnAirRow>> => {
   const own = sql`WHERE venues.account_id = ${account}`;
-  const columns = sql`
-    venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
-    ${shown('track')} AS track, ${shown('next')} AS next,
-    CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve`;
-  const from = sql`
-    FROM ${stateFrom}
-      LEFT JOIN playlists ON playlists.id = venues.playlist_id
-      LEFT JOIN collections ON collections.id = venues.selection_id
-      LEFT JOIN tracks AS track ON track.id = player.track_id AND ${trackWasOffered('track')}
-      LEFT JOIN tracks AS next ON next.id = player.next_track_id AND ${trackWasOffered('next')}
-    ${own}`;
+  const columns = boardColumns(language);
+  const from = sql`FROM ${boardFrom} ${own}`;
   return listPage(db, { columns, from, counted: sql`FROM venues ${own}`, order: listingOrder }, page);
 };
 
@@ -75,6 +79,9 @@ const quietVenues = (db: Handle, condition: RawBuilder<unknown>): Promise<QuietV
     WHERE accounts.is_active AND venues.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
       AND ${condition}
     ORDER BY venues.account_id, venues.id`;
+
+/** Lists the quiet venues of all open accounts. */
+export const listAllQuiet = (db: Handle): Promise<QuietVenue[]> => quietVenues(db, sql`true`);
 
 /** Lists the quiet venues of open accounts that were not told of them yet. */
 export const listQuiet = (db: Handle): Promise<QuietVenue[]> =>

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/schema.ts';
 import { orNotFound } from '../../../lib/errors.ts';
-import { record } from '../../common/audit/audit.store.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../../identity/auth/accounts.store.ts';
 
 interface Happened {
@@ -23,4 +23,21 @@ export const recordPlayer = async (
   const actor = { kind: 'account', id, name: name || email, address: ip } as const;
   const after = { player, venue_id, ...(by_support && { by_support }) };
   await record(tx, actor, { act, kind: 'account', id, name: email, after });
+};
+
+/** Writes the audit entry of a command that an operator has sent to a device. */
+export const recordPlayerCommand = async (
+  tx: Handle,
+  actor: Actor,
+  action: 'identify' | 'reload',
+  { account_id: id, venue_id, name: player }: { account_id: number; venue_id: number; name: string },
+): Promise<void> => {
+  const { email } = orNotFound(await findAccount(tx, id));
+  await record(tx, actor, {
+    act: `account.player-${action}`,
+    kind: 'account',
+    id,
+    name: email,
+    after: { player, venue_id },
+  });
 };

@@ -84,13 +84,15 @@ export const findReporting = async (db: Handle, ids: readonly number[]): Promise
 export const touchPlayers = (db: Handle, ids: readonly number[]): Promise<void> =>
   execute(db)`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`;
 
-const listed = sql`
-  players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online,
+/** Columns of a `VenuePlayer`. */
+export const playerColumns = sql`
+  players.id, players.name, players.version, paired_at, players.last_contact_at,
+  ${isOnline(sql`players.last_contact_at`)} AS is_online,
   CASE WHEN reserve_minutes IS NOT NULL THEN
     jsonb_build_object('minutes', reserve_minutes, 'is_whole', reserve_is_whole) END AS reserve`;
 
 export const listPlayers = (db: Handle, venue: number): Promise<VenuePlayer[]> =>
-  listRows(db)`SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
+  listRows(db)`SELECT ${playerColumns} FROM players WHERE venue_id = ${venue} ORDER BY id`;
 
 /** Players of all venues of an account, newest first. */
 export const listPlayersOf = (db: Handle, account: number, page: PageQuery): Promise<Listed<AccountPlayer>> => {
@@ -98,7 +100,7 @@ export const listPlayersOf = (db: Handle, account: number, page: PageQuery): Pro
   return listPage(
     db,
     {
-      columns: sql`${listed}, venue_id, venues.name AS venue_name`,
+      columns: sql`${playerColumns}, venue_id, venues.name AS venue_name`,
       from: sql`FROM players JOIN venues ON venues.id = venue_id ${own}`,
       counted: sql`FROM players ${own}`,
       order: sql`players.id DESC`,
