@@ -76,6 +76,7 @@ function Acts({ drop }: { drop: Drop }) {
       notify(words.checking(drop.name), { type: 'info' });
     });
   const isWaiting = drop.state === 'arriving' || drop.state === 'incomplete';
+  if (!isWaiting && drop.notice === null) return null;
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>

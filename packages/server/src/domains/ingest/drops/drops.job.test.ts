@@ -189,6 +189,12 @@ it('a link is refused as it is, and what it leads to stays where it is', async (
   expect(await tracks()).toEqual([]);
 });
 
+it('a name with decomposed letters, as a Mac sends it, is found as it is', async () => {
+  drop('cafe\u0301');
+  await passOn();
+  expect(await states()).toEqual([['cafe\u0301', 'done', 'done/cafe\u0301']]);
+});
+
 it('a delivery of a name that another one has already gets a name of its own', async () => {
   for (const id of ['M1', 'M2', 'M3']) {
     drop('a', { id, at: `2024-01-0${id.slice(1)}T00:00:00Z` });

@@ -44,7 +44,8 @@ export const measureFolder = async (folder: string): Promise<Measured & { links:
     }
   };
   let fault = '';
-  if ((await lstat(folder)).isSymbolicLink()) links.push('');
+  const isLink = (await lstat(folder).catch(() => null))?.isSymbolicLink();
+  if (isLink) links.push('');
   else {
     await visit('').catch((error: NodeJS.ErrnoException) => {
       // What is renamed meanwhile is seen the next time; a folder that can't be read is told of by the check.
