@@ -87,7 +87,10 @@ test('a rule is found from the objects, previewed and added; the device loses th
   await expect(chip).toBeVisible();
 
   await test.step('the venue lists the rule with its origin, and the track with the reason', async () => {
-    await page.getByRole('link', { name: 'To objects' }).first().click();
+    await page
+      .getByRole('link', { name: /^(To|Back to) objects$/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Actions: Bakery' }).click();
     await page.getByRole('menuitem', { name: 'Music rules' }).click();
     const inherited = page.getByRole('list', { name: 'Apply here too' }).getByRole('listitem');

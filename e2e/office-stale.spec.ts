@@ -164,6 +164,15 @@ test('what is written to the catalogue leaves no former list, count or history',
   await press('Restore');
   await confirm('Restore');
   await compared(/restore$/);
+  await press('Revoke', 'The licence has expired');
+  await page.getByRole('radio', { name: 'On a date' }).check();
+  await page.getByLabel('First day without this music').fill('2999-01-01');
+  await confirm('Plan');
+  await compared(/POST .*planned-revocations$/);
+  await open('planned-revocations');
+  await press(/^Cancel revocation/);
+  await confirm('Cancel revocation');
+  await compared(/DELETE .*planned-revocations/);
   await open('albums/1');
   await fill({ Label: 'Somebody' });
   await press('Save');

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { newAccount } from './support/account.ts';
-import { ask, findAlbums, findTracks } from './support/api.ts';
+import { ask, findAlbums, findTracks, product } from './support/api.ts';
 import { command } from './support/command.ts';
+import { enterOffice } from './support/office.ts';
 import { uniqueSuffix } from './support/unique-suffix.ts';
-import { addSession, expect, test } from './support/test.ts';
+import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { importAlbum } from './support/venue-player.ts';
 
 test.use({ comparesQueries: true });
@@ -73,4 +74,50 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
   // Closing the tab ends the undo and still removes the revoked track.
   await page.close();
   await expect.poll(names).toEqual([first.name, other, last.name]);
+});
+
+test('a revocation that is planned in the office is seen in time, and no more once it is cancelled', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { session } = await newAccount('planned');
+  const name = `Leaving ${uniqueSuffix()}`;
+  const [leaving] = await importAlbum(session, 350, { titles: [name] });
+  if (!leaving) throw new Error('there is no track');
+  const { playlist } = await ask<{ playlist: { id: number } }>(session.token, 'POST', '/my/playlists', {
+    name: 'Evening',
+  });
+  await ask(session.token, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids: [leaving.id] });
+
+  const staff = await browser.newContext({ baseURL: product().url });
+  await setLanguage(staff, 'en');
+  await enterOffice(staff);
+  const office = await staff.newPage();
+  await office.goto(`/office/tracks/${leaving.id}`);
+  await office.getByRole('button', { name: 'Revoke' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Revoke track' });
+  await dialog.getByRole('radio', { name: 'On a date' }).check();
+  await dialog.getByLabel('First day without this music').fill('2999-01-01');
+  await dialog.getByRole('button', { name: 'The licence has expired' }).click();
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).dblclick();
+  await expect(office.getByText('Revocation planned for 1 January 2999')).toBeVisible();
+
+  await addSession(context, session);
+  await page.goto('/dist/mymusic/revoked?tab=planned');
+  const row = page
+    .getByRole('list', { name: 'Tracks that will be revoked' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(row).toContainText('The licence has expired');
+  await expect(row).toContainText(/Plays until (31 December 2998|1 January 2999)/);
+  await expect(row.getByRole('link', { name: 'Evening', exact: true })).toBeVisible();
+
+  await office.goto('/office/planned-revocations');
+  await office.getByRole('button', { name: new RegExp(`^Cancel revocation: .*${name}$`) }).click();
+  await office.getByRole('button', { name: 'Cancel revocation', exact: true }).last().click();
+  await expect(office.getByText('Revocation cancelled')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('None of your music is about to be revoked.')).toBeVisible();
+  await staff.close();
 });

@@ -52,6 +52,8 @@ export const officeScreens: Record<string, Section> = {
         },
         '/show',
       ),
+      table('venues', {}, '/show'),
+      { address: 'players' },
       table('emails', {}, '/show'),
       table('reply-templates'),
     ],
@@ -67,7 +69,11 @@ export const officeScreens: Record<string, Section> = {
     screens: [
       {
         ...table('accounts', {
-          opens: [[['button', /^(Закрыть учётную запись|Close account)$/]], [['button', /^(История|History)$/]]],
+          opens: [
+            [['button', /^(Закрыть учётную запись|Close account)$/]],
+            [['button', /^(Сменить почту|Change email)$/]],
+            [['button', /^(История|History)$/]],
+          ],
         }),
         opens: [[['combobox', /(Состояние|Status)/]]],
       },
@@ -99,6 +105,7 @@ export const officeScreens: Record<string, Section> = {
       },
       table('albums'),
       table('collections', { opens: [[['button', /^(Добавить треки|Add tracks)$/]]] }),
+      { address: 'planned-revocations' },
     ],
   },
   blocks: {

@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
   {
     call: 'PUT /profile',
     body: ['name', 'email', 'contact', 'timezone_id', 'language_id'],
-    mayBody: ['old_password'],
+    mayBody: ['old_password', 'revocation_emails'],
   },
   { call: 'PUT /profile/password', body: ['old_password', 'new_password'] },
   { call: 'GET /timezones' },

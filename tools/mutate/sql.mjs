@@ -18,11 +18,11 @@ const faults = [
   ],
   [
     'turn comparison',
-    /(?<![<>=!])(<=|>=|<|>)(?![<>=@])/g,
+    /(?<![<>=!#@-])(<=|>=|<|>)(?![<>=@])/g,
     (found) => ({ '<': '<=', '<=': '<', '>': '>=', '>=': '>' })[found],
   ],
   ['turn IS NULL', /\bIS (NOT )?NULL\b/g, (found) => (found.includes('NOT') ? 'IS NULL' : 'IS NOT NULL')],
-  ['drop lock', /\bFOR (NO KEY )?UPDATE( SKIP LOCKED| NOWAIT)?/g, () => ''],
+  ['drop lock', /\bFOR (NO KEY )?UPDATE( OF \w+)?( SKIP LOCKED| NOWAIT)?/g, () => ''],
   ['drop DISTINCT', /\bDISTINCT\b(?! ON)/g, () => ''],
 ];
 

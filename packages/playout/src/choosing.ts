@@ -28,15 +28,32 @@ export const sourceFrom = (state: State, moment: Moment): SourceName | null => {
 
 /** True if a track may be heard at a moment: it belongs to what plays then. */
 export const isListedAt = (state: State, trackId: number, moment: Moment): boolean =>
+  endOf(state.document, trackId) > moment &&
   tracksIn(state.document, sourceFrom(state, moment)).some(({ id }) => id === trackId);
 
 /** Ids by lists, which are never changed: a catalogue's part of many thousand tracks may be revoked at once. */
 const revokedIds = new WeakMap<State['revoked'], ReadonlySet<number>>();
 
-export const isRevoked = ({ revoked }: State, trackId: number): boolean => {
+/** When planned revocations take effect, by documents, which are never changed either. */
+const endings = new WeakMap<PlayerDocument, ReadonlyMap<number, Moment>>();
+
+export const endOf = (document: PlayerDocument | null, trackId: number): Moment => {
+  if (!document) return Infinity;
+  let ends = endings.get(document);
+  if (!ends) {
+    const tracks = [document.source, ...document.sources].flatMap((each) => each?.tracks ?? none);
+    ends = new Map(tracks.flatMap(({ id, until }) => (until === undefined ? [] : [[id, Date.parse(until)]])));
+    endings.set(document, ends);
+  }
+  return ends.get(trackId) ?? Infinity;
+};
+
+/** True if a track is revoked now, or by a moment to come. */
+export const isRevoked = (state: State, trackId: number, moment = state.moment): boolean => {
+  const { revoked, document } = state;
   let ids = revokedIds.get(revoked);
   if (!ids) revokedIds.set(revoked, (ids = new Set(revoked.map(({ track_id }) => track_id))));
-  return ids.has(trackId);
+  return ids.has(trackId) || endOf(document, trackId) <= moment;
 };
 
 /** Everything that the document lists, what plays now first. */
@@ -79,9 +96,9 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
   const { document, history, moment } = state;
   if (!document) return null;
   const random = createRandom(state.random);
-  const revoked = state.revoked.map(({ track_id }) => track_id);
   const avoided = state.avoided.filter(({ until }) => until > moment).map(({ track_id }) => track_id);
   const tracks = withinReach(state, tracksIn(document, sourceFrom(state, begins)));
+  const revoked = tracks.flatMap(({ id }) => (isRevoked(state, id, begins) ? [id] : []));
   const from = { tracks, history, moment: begins, sound: document.sound, random };
   const choice =
     chooseNext({ ...from, exclude: new Set([...revoked, ...avoided]) }) ??

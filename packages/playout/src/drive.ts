@@ -1,6 +1,6 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
 import { isAnnouncement } from './announcements.ts';
-import { announcementAfter, choose, isExpired, isListedAt, updateStore } from './choosing.ts';
+import { announcementAfter, choose, endOf, forget, isExpired, isListedAt, isRevoked, updateStore } from './choosing.ts';
 import {
   avoidBroken,
   avoidUnreached,
@@ -55,6 +55,8 @@ export const refresh = (draft: Draft, isNew = false): void => {
     if (!isNew && programme && !isSameSource(programme.source, state.programme.source)) updateStore(draft);
   }
   if (!isNew && Math.floor(moment / minute) === Math.floor(state.volume_at / minute)) return;
+  const ended = state.stored.filter((id) => isRevoked(state, id));
+  if (ended.length > 0) forget(draft, ended);
   // A venue that never closes may play one source for days, and a slot of the day ahead is to be stored before it begins.
   if (!isNew && Math.floor(moment / hour) !== Math.floor(state.volume_at / hour)) updateStore(draft);
   state.volume_at = moment;
@@ -103,7 +105,9 @@ const endOverdue = (draft: Draft): void => {
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck) continue;
-    if (deck.silent_at !== null && moment >= deck.silent_at) finish(draft, slot);
+    // The moment of a planned revocation has come.
+    if (isRevoked(state, deck.track.id)) finish(draft, slot);
+    else if (deck.silent_at !== null && moment >= deck.silent_at) finish(draft, slot);
     else if (deck.phase === 'loading' && moment - deck.phase_at >= longestLoad) fail(draft, slot, 'network');
     else if (deck.phase === 'playing' && moment - deck.position_at >= longestStall) fail(draft, slot, 'network');
   }
@@ -173,14 +177,15 @@ const isFree = (deck: Deck): boolean => deck.is_asked || isAnnouncement(deck.tra
 
 /**
  * Goes on from what plays: with a crossfade when its time comes, with loading ahead before that. Its time comes at its
- * end, or when a slot begins to which it does not belong.
+ * end, when it is revoked as planned, or when a slot begins to which it does not belong.
  */
 const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
   const { state } = draft;
   const { moment, programme } = state;
   const left = secondsLeft(deck, moment);
   const ends = left === null ? Infinity : moment + left * 1000;
-  const changes = programme?.next ? (programme.until ?? Infinity) : Infinity;
+  const slotEnds = programme?.next ? (programme.until ?? Infinity) : Infinity;
+  const changes = Math.min(slotEnds, endOf(state.document, deck.track.id));
   const isOver = !isFree(deck) && !isListedAt(state, deck.track.id, moment);
   const leaves = !isFree(deck) && changes < ends && !isListedAt(state, deck.track.id, changes);
   const beginsLater = leaves ? changes : ends;

@@ -268,3 +268,34 @@ describe('contact with the server', () => {
     expect(storedIn(device, 40 * second)).toEqual([1, 11, 21, 31]);
   });
 });
+
+describe('a track whose revocation is planned', () => {
+  const until = new Date(at('10:02')).toISOString();
+  const planned = { store, tracks: [track(1, { until }), track(2)] };
+
+  it.each([[true], [false]])(
+    'falls silent at that moment, and another one plays on at once; online: %s',
+    (isOnline) => {
+      const device = deviceAt('10:00', planned);
+      device.stored = [1, 2];
+      device.isOnline = isOnline;
+      device.restart();
+      const heard: string[] = [];
+      for (; device.moment < at('10:20'); run(device, second))
+        heard.push(`${device.moment < at('10:02') ? 'before' : 'after'} ${device.audible().join()}`);
+      expect(heard).toContain('before 1');
+      expect(new Set(heard.filter((each) => each.startsWith('after')))).toEqual(new Set(['after 2']));
+      expect(device.state.stored).toEqual([2]);
+    },
+  );
+
+  it('is neither chosen to begin after that moment nor stored any longer', () => {
+    const device = deviceAt('10:02', planned);
+    run(device, minute);
+    expect(device.audible()).toEqual([2]);
+    expect(lastOrder(device)?.track_ids).toEqual([2]);
+    const alone = deviceAt('10:02', { tracks: [track(1, { until })] });
+    run(alone, minute);
+    expect(reportedStatus(alone)).toBe('silent no_tracks');
+  });
+});

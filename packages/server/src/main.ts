@@ -15,6 +15,8 @@ import { type CheckpointPlace, createCheckpointsJob } from './domains/operations
 import { createRetentionJob } from './domains/operations/privacy/retention.job.ts';
 import { createErasuresJob } from './domains/operations/privacy/erasures.job.ts';
 import { createVenuePlaysJob } from './domains/venues/players/venue-plays.job.ts';
+import { createRevocationNoticesJob } from './domains/catalogue/revocations/notices.job.ts';
+import { createPlannedRevocationsJob } from './domains/catalogue/revocations/planned.job.ts';
 import { createSilenceAlertsJob } from './domains/venues/players/silence-alerts.job.ts';
 import { createDealActivationJob } from './domains/ingest/ddex/deal-activation.job.ts';
 import { playingOf } from './domains/ingest/ddex/uses.rules.ts';
@@ -120,6 +122,8 @@ const start = async (config: Config): Promise<void> => {
     createErasuresJob(db, places, reporting('erasures are not finished')),
     createRetentionJob(db, places, config.retention, reportingOld('old data are not deleted')),
     createVenuePlaysJob(db, config.retention.venuePlays, reportingOld('old venue plays are not deleted')),
+    createPlannedRevocationsJob(db, reporting('planned revocations are not applied')),
+    createRevocationNoticesJob(emailing, reporting('accounts are not notified of revocations')),
     createSilenceAlertsJob(emailing, reporting('silent venues are not told of')),
     createCheckpointsJob(emailing, checkpointPlacesOf(config), reporting('no checkpoint of the audit log is written')),
     ...(service.database.engine === 'embedded'

@@ -45,6 +45,8 @@ export const programmeTrack = z.object({
   sample_peak_db: z.number().nullable(),
   /** Changes with the audio; missing in a document that an earlier version of the player has stored. */
   audio: z.string().optional(),
+  /** From then on the track may no longer be played or stored; missing if no revocation is planned. */
+  until: moment.optional(),
 });
 
 /** A playlist or collection with those of its tracks that can be played, in their order. */
@@ -56,7 +58,7 @@ const programmeSource = z.object({
 });
 
 /** An announcement as a player plays it. */
-export const programmeAnnouncement = programmeTrack.omit({ artist: true, audio: true });
+export const programmeAnnouncement = programmeTrack.omit({ artist: true, audio: true, until: true });
 
 /** All that a player needs to play by itself, also when it is offline. */
 export const playerDocument = z.object({

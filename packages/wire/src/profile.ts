@@ -18,6 +18,8 @@ export const profile = z.object({
   /** The same zone by its IANA name. */
   timezone: z.string().nullable(),
   language_id: z.literal([1, 2]),
+  /** True if an email tells of music that is revoked from the account's playlists and venues. */
+  revocation_emails: z.boolean(),
   /** API access key, for sessions only. Null if the server's secret has changed since; support can replace it. */
   api_key: z.string().nullable().optional(),
 });
@@ -37,6 +39,7 @@ export const profileCalls = {
       contact: line(bounds.contact).optional(),
       timezone_id: id.nullish(),
       language_id: z.literal([1, 2]).optional(),
+      revocation_emails: z.boolean().optional(),
     }),
     response: z.object({ success: z.literal(true), profile }),
     errors: ['needs_session', 'too_many_requests'],

@@ -28,6 +28,11 @@ export const revoked = {
     query: pageQuery,
     response: z.object({ albums: z.array(revokedAlbum), pagination }),
   },
+  plannedRevocations: {
+    summary: 'Tracks of my playlists and venues that will be revoked, the next one first',
+    query: pageQuery,
+    response: z.object({ tracks: z.array(revokedTrack), pagination }),
+  },
 } satisfies Declarations;
 
 export type RevokedTrack = z.infer<typeof revokedTrack>;

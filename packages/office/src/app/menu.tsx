@@ -18,7 +18,17 @@ import type { ScreenOptions } from './screens.ts';
 
 export const sections = {
   support: ['requests', 'accounts', 'venues', 'players', 'emails', 'reply-templates'],
-  catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
+  catalogue: [
+    'tracks',
+    'albums',
+    'collections',
+    'blocks',
+    'genres',
+    'tags',
+    'planned-revocations',
+    'imports',
+    'deliveries',
+  ],
   contracts: ['contracts', 'terms'],
   office: ['staff', 'audit'],
 } as const;

@@ -2,6 +2,7 @@ import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
@@ -62,6 +63,7 @@ const load = {
   audit: async () => (await import('../features/audit/audit.tsx')).audit,
   tracks: async () => (await import('../features/catalogue/tracks.tsx')).tracks,
   albums: async () => (await import('../features/catalogue/albums.tsx')).albums,
+  plannedRevocations: async () => (await import('../features/catalogue/planned-revocations.tsx')).plannedRevocations,
   imports: async () => (await import('../features/imports/imports.tsx')).imports,
   taxonomy: async () => (await import('../features/taxonomy/taxonomy.tsx')).taxonomy,
   terms: async () => (await import('../features/terms/terms.tsx')).terms,
@@ -83,6 +85,7 @@ export const screens: readonly Screen[] = [
   screen('audit', load.audit, listed, { icon: HistoryOutlined }),
   screen('tracks', load.tracks, edited, { icon: MusicNoteOutlined }),
   screen('albums', load.albums, edited, { icon: AlbumOutlined }),
+  screen('planned-revocations', load.plannedRevocations, listed, { icon: EventBusyOutlined }),
   screen('imports', load.imports, shown, { icon: FileUploadOutlined }),
   screen('genres', load.taxonomy, created, { icon: CategoryOutlined, recordRepresentation: titleOf }),
   screen('tags', load.taxonomy, created, { icon: LabelOutlined, recordRepresentation: titleOf }),

@@ -35,7 +35,7 @@ export function useOfficeEvents() {
     for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
     // Every list and page of music shows revocations and history.
     for (const event of ['catalogue.revoked', 'catalogue.restored'])
-      for (const key of ['tracks', 'albums', 'collections', 'history']) refresh(event, key);
+      for (const key of ['tracks', 'albums', 'collections', 'planned-revocations', 'history']) refresh(event, key);
     for (const key of ['imports', 'uploads', 'deliveries']) refresh('import.progress', key);
     // It tells nothing of what has happened since the stream before it.
     if (!isFirst.current) stream.addEventListener('open', () => void refetch(client), { once: true });

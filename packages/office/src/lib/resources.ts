@@ -3,6 +3,7 @@ import { office, type OfficeEndpoint, type OfficeResponse } from '@kamerton/wire
 const catalogueCalls = {
   tracks: { list: office.officeTracks, one: office.officeTrack, update: office.changeTrack },
   albums: { list: office.officeAlbums, one: office.officeAlbum, update: office.changeAlbum },
+  'planned-revocations': { list: office.plannedRevocations },
   imports: { list: office.imports, one: office.importJob },
   deliveries: { list: office.ddexMessages },
   genres: {

@@ -34,6 +34,7 @@ const staleBy: Record<Noun, readonly string[]> = {
   genres: music,
   imports: [...music, 'imports', 'deliveries', 'uploads'],
   me: ['me', 'auth', 'staff', 'own-sessions', 'own-passkeys', 'proof-ways'],
+  'planned-revocations': ['planned-revocations'],
   players: ['venues', 'players'],
   'reply-templates': ['reply-templates'],
   requests: ['requests', 'accounts', 'emails'],

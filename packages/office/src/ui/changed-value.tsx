@@ -23,6 +23,7 @@ function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }
 /** The resource that a field's ids refer to. An order is of a block's collections, or of all blocks. */
 const listed = (field: string, isOfAll: boolean): string | undefined => {
   if (field === 'order') return isOfAll ? 'blocks' : 'collections';
+  if (field === 'albums') return 'albums';
   return ['tracks', 'added', 'updated'].includes(field) ? 'tracks' : undefined;
 };
 

@@ -25,6 +25,10 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{written.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
+/** The date in Moscow after a number of days. */
+export const dayInMoscow = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 24 * 60 * 60 * 1000);
+
 /** The current time, updated every `every` milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());

@@ -11,10 +11,11 @@ test('each list is known by its address', () => {
   expect(listAt(paths.block(4))).toBe('block');
   expect(listAt(paths.myAlbums)).toBe('ownMusic');
   expect(listAt(paths.home)).toBe('home');
+  expect(listAt(`${paths.venues}?q=bar`)).toBe('venues');
 });
 
 test('what is no list leads nowhere back', () => {
   expect(listAt(paths.album(1))).toBeUndefined();
   expect(listAt(paths.collection(1))).toBeUndefined();
-  expect(listAt(paths.venues)).toBeUndefined();
+  expect(listAt(paths.feedback)).toBeUndefined();
 });

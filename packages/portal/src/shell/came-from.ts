@@ -33,8 +33,8 @@ export function useOrigins() {
   }, [key, type, address]);
 }
 
-/** The lists from which a set can be opened. */
-type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'ownMusic';
+/** The lists from which a page of one thing can be opened. */
+type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'ownMusic' | 'venues';
 
 const lists: readonly [List, (pathname: string, query: URLSearchParams) => boolean][] = [
   ['search', (pathname) => pathname === paths.search],
@@ -44,6 +44,7 @@ const lists: readonly [List, (pathname: string, query: URLSearchParams) => boole
   ['popular', (pathname) => pathname === paths.popularAlbums],
   ['block', (pathname) => pathname.startsWith(paths.block(''))],
   ['ownMusic', (pathname) => pathname === paths.mymusic || pathname.startsWith(`${paths.mymusic}/`)],
+  ['venues', (pathname) => pathname === paths.venues],
   ['home', (pathname) => pathname === paths.home],
 ];
 

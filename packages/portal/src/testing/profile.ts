@@ -10,6 +10,7 @@ export const profileOf = (more: Partial<Profile> = {}): Profile => ({
   timezone_id: null,
   timezone: null,
   language_id: 2,
+  revocation_emails: true,
   api_key: null,
   ...more,
 });

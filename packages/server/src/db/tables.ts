@@ -37,6 +37,7 @@ interface Accounts {
   password_expires_at: Nullable<string>;
   offline_hours: Generated<number>;
   rules_version: Generated<string>;
+  revocation_emails: Generated<boolean>;
 }
 
 interface Albums {
@@ -583,6 +584,18 @@ interface PendingPlays {
   played_at: string;
 }
 
+interface PlannedRevocations {
+  id: Id;
+  kind: 'track' | 'album';
+  ids: number[];
+  label: Nullable<string>;
+  reason: Translated;
+  at: string;
+  applied: Generated<number>;
+  created_at: Generated<string>;
+  cancelled_at: Nullable<string>;
+}
+
 interface PlayCooldowns {
   listener: string;
   track_id: number;
@@ -658,6 +671,14 @@ interface ReplyTemplates {
   text: Translated;
   version: Generated<number>;
   created_at: Generated<string>;
+}
+
+interface RevocationNotices {
+  id: Id;
+  account_id: number;
+  plan_id: Nullable<number>;
+  noted_at: Generated<string>;
+  notified_at: Nullable<string>;
 }
 
 interface SavedFilters {
@@ -1104,6 +1125,7 @@ export interface Tables {
   password_reset_tokens: PasswordResetTokens;
   pending_analyses: PendingAnalyses;
   pending_plays: PendingPlays;
+  planned_revocations: PlannedRevocations;
   play_cooldowns: PlayCooldowns;
   players: Players;
   playlist_tracks: PlaylistTracks;
@@ -1112,6 +1134,7 @@ export interface Tables {
   plays_by_hour: PlaysByHour;
   quarantined_tracks: QuarantinedTracks;
   reply_templates: ReplyTemplates;
+  revocation_notices: RevocationNotices;
   saved_filters: SavedFilters;
   search_lexemes: SearchLexemes;
   sessions: Sessions;

@@ -69,6 +69,8 @@ INSERT INTO venue_changes (id, account_id, expires_at) OVERRIDING SYSTEM VALUE
 VALUES (900001, 900001, now() + interval '10 years');
 INSERT INTO changed_venues (change_id, venue_id, before, after_hash) VALUES (900001, 900001, '{}', 'another');
 
+INSERT INTO revocation_notices (id, account_id, noted_at) OVERRIDING SYSTEM VALUE VALUES (900001, 900001, now() + interval '10 years');
+
 -- Letters and papers.
 INSERT INTO support_requests (id, account_id, subject) OVERRIDING SYSTEM VALUE
 VALUES (900001, 900001, 'Another request');

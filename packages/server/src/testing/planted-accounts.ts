@@ -120,6 +120,7 @@ export const plantAccount = async (test: TestApp, staffId: number, word: string)
     VALUES (${id}, ${id}, ${venue.id}, ${word}, ${word}, now(), now())`.execute(test.db);
   await ask('POST', `/objects/${venue.id}/players/identify`, { player_id: paired.player_id });
   await sql`INSERT INTO venue_alerts (venue_id) VALUES (${venue.id})`.execute(test.db);
+  await sql`INSERT INTO revocation_notices (account_id) VALUES (${id})`.execute(test.db);
   await sql`INSERT INTO venue_silences (venue_id) VALUES (${venue.id})`.execute(test.db);
   await ask('POST', '/objects/many', { dry_run: false, ids: [venue.id], change: { volume: 70 } });
   await ask('PUT', '/objects/filters', { name: `Filter ${word}`, filter: {} });

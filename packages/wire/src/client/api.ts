@@ -74,6 +74,7 @@ export const calls = {
 
   revokedTracks: { method: 'GET', path: '/revoked/tracks' },
   revokedAlbums: { method: 'GET', path: '/revoked/albums' },
+  plannedRevocations: { method: 'GET', path: '/revoked/planned' },
 
   profile: { method: 'GET', path: '/profile' },
   updateProfile: { method: 'PUT', path: '/profile' },

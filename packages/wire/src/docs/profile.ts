@@ -9,12 +9,13 @@ const profile = {
   timezone_id: 344,
   timezone: 'Europe/Moscow',
   language_id: 1,
+  revocation_emails: true,
 };
 
 export const profileDocs = {
   profile: {
     description:
-      'The account’s profile; `id` stays when the email changes. For a session it also includes `api_key`, the API access key, which can be sent instead of a session token; only support can change it. Calls made with the key itself don’t get `api_key`, nor does a session started with a link from support. `language_id` is 1 for Russian and 2 for English; `timezone_id` is one of `GET /timezones` and `timezone` its IANA name; both are null if none is set.',
+      'The account’s profile; `id` stays when the email changes. For a session it also includes `api_key`, the API access key, which can be sent instead of a session token; only support can change it. Calls made with the key itself don’t get `api_key`, nor does a session started with a link from support. `language_id` is 1 for Russian and 2 for English; `timezone_id` is one of `GET /timezones` and `timezone` its IANA name; both are null if none is set. `revocation_emails` is false if no email is wanted when music of the account’s playlists and venues is revoked.',
     response: { profile: { ...profile, api_key: 'kamerton.Hn2bVtYq8LzK0xCjR5sUe7MfGdWiPaO4mZtXyVnB6cE' } },
   },
   updateProfile: {

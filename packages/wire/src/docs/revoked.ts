@@ -13,6 +13,23 @@ const revoked = {
   playlists: [{ id: 5, name: 'Evening at the bar' }],
 };
 
+const replacement = {
+  id: 230,
+  artist: 'Mara Lund',
+  name: 'Slow Ferry',
+  duration: { minutes: 3, seconds: 38 },
+  file: '/media/audio/230?account=7&end=1795082400&signature=kq3v',
+  peaks: '/media/peaks/230?account=7&end=1795082400&signature=Zt0w',
+  explicit: false,
+  vocal: true,
+  album_id: 21,
+  album_name: 'Crossings',
+  cover: cover('c41a'),
+  genres: ['Lounge'],
+  tags: ['evening'],
+  isrc: 'QZK6G2600230',
+};
+
 export const revokedDocs = {
   revokedTracks: {
     description: `Tracks revoked within the last 14 × 24 hours, most recent first, both individually and with their album.
@@ -32,24 +49,7 @@ with the same explicit and vocal flags, ordered by genres and tags in common, th
           tags: ['evening'],
           ...revoked,
           objects: [{ id: 3, name: 'Bar on the quay' }],
-          replacements: [
-            {
-              id: 230,
-              artist: 'Mara Lund',
-              name: 'Slow Ferry',
-              duration: { minutes: 3, seconds: 38 },
-              file: '/media/audio/230?account=7&end=1795082400&signature=kq3v',
-              peaks: '/media/peaks/230?account=7&end=1795082400&signature=Zt0w',
-              explicit: false,
-              vocal: true,
-              album_id: 21,
-              album_name: 'Crossings',
-              cover: cover('c41a'),
-              genres: ['Lounge'],
-              tags: ['evening'],
-              isrc: 'QZK6G2600230',
-            },
-          ],
+          replacements: [replacement],
         },
       ],
       pagination: pagination(1),
@@ -83,6 +83,24 @@ revoked album was.`,
               is_my: false,
             },
           ],
+        },
+      ],
+      pagination: pagination(1),
+    },
+  },
+  plannedRevocations: {
+    description: `Tracks of your playlists, and of what your venues play, whose revocation is planned; the next one comes first.
+They play until \`revoked_at\`, a moment ahead, and then are among the revoked tracks. A plan can be cancelled.`,
+    request: { query: page },
+    response: {
+      tracks: [
+        {
+          ...track,
+          tags: ['evening'],
+          ...revoked,
+          revoked_at: '2026-12-31T21:00:00.000Z',
+          objects: [{ id: 3, name: 'Bar on the quay' }],
+          replacements: [replacement],
         },
       ],
       pagination: pagination(1),

@@ -64,6 +64,8 @@ export const auditActs = [
   'request.close',
   'request.note',
   'request.reopen',
+  'revocation.cancel',
+  'revocation.plan',
   'staff.add',
   'staff.change',
   'staff.identity',

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../../testing/fake-server.ts';
 import { choose, fill, findField, messageAt, press, testDialog, testSending } from '../../testing/form.ts';
-import { collectionOf, genreOf, page, trackOf } from '../../testing/records.ts';
+import { albumOf, collectionOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const nobody = { total: 0, names: [] };
@@ -195,6 +195,74 @@ it('a reason that was typed is there again after its dialog was left, and gone o
   await user.click(screen.getAllByRole('checkbox')[2] ?? document.body);
   await press(user, 'Revoke');
   expect((await findField('Reason in English')).value).toBe('');
+});
+
+describe('a revocation that is planned', () => {
+  const hits = { copies: nobody, distributors: nobody, playlists: nobody, collections: nobody, venues: nobody };
+  const complete = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'The licence has expired' }));
+    await user.click(screen.getByRole('radio', { name: 'On a date' }));
+    fireEvent.change(await findField('First day without this music'), { target: { value: '2999-01-01' } });
+  };
+
+  testSending({
+    file: 'features/catalogue/revocation-dialogs.tsx',
+    open: async () => {
+      const server = serverFor('catalogue')
+        .answer('officeAlbums', page(albumOf({ label: 'Wet' })))
+        .answer('previewRevocation', { tracks: 2, ...hits })
+        .answer('planRevocation', { id: 1 });
+      const opened = await openOffice('/albums?filter={"label":"Wet"}&displayedFilters={"label":true}', { server });
+      await press(opened.user, 'Revoke label “Wet”');
+      return opened;
+    },
+    submit: 'Plan',
+    complete,
+    call: 'planRevocation',
+    sent: {
+      kind: 'album',
+      label: 'Wet',
+      reason: { ru: 'Срок лицензии истёк', en: 'The licence has expired' },
+      from: '2999-01-01',
+    },
+  });
+
+  it('is of the selected tracks, and says at its day what is wrong with it', async () => {
+    const { user, server } = await openWithChosen();
+    server.answer('previewRevocation', { tracks: 2, ...hits });
+    await press(user, 'Revoke');
+    await complete(user);
+    server.answer('planRevocation', refuse('invalid', { message: 'No.', fields: { from: 'too_small' } }));
+    await press(user, 'Plan');
+    expect(await screen.findByText('That day has already begun')).toBeDefined();
+    expect(server.bodiesOf('planRevocation')).toMatchObject([{ kind: 'track', ids: [7, 8], from: '2999-01-01' }]);
+    expect(server.bodiesOf('revoke')).toEqual([]);
+  });
+
+  it('is listed with what it is for, and cancelled after a question', async () => {
+    const reason = { ru: 'Срок', en: 'It has expired' };
+    const plan = {
+      id: 5,
+      kind: 'track' as const,
+      label: null,
+      names: ['Lakes — Rain'],
+      total: 3,
+      reason,
+      at: '2999-01-01T00:00:00Z',
+    };
+    const server = serverFor('catalogue')
+      .answer('plannedRevocations', page({ ...plan, created_at: '2027-01-01T00:00:00Z' }))
+      .answer('cancelRevocation', { success: true });
+    const { user } = await openOffice('/planned-revocations', { server, language: 'en' });
+    expect(await screen.findByText('Lakes — Rain, and 2 more')).toBeDefined();
+    expect(screen.getByText('It has expired')).toBeDefined();
+    await press(user, /^Cancel revocation/);
+    expect(server.receivedOf('cancelRevocation')).toEqual([]);
+    server.answer('plannedRevocations', page());
+    await user.click(screen.getAllByRole('button', { name: 'Cancel revocation' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Revocation cancelled')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('It has expired')).toBeNull());
+  });
 });
 
 describe('the dialog that restores tracks', () => {

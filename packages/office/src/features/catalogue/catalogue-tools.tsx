@@ -116,6 +116,20 @@ function CloseButton() {
   );
 }
 
+/** Beside the albums of a label. */
+function LabelButton({ label }: { label: string }) {
+  const text = useText().catalogue.revocation;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button label={text.revokeLabel(label)} color="error" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BlockOutlined />
+      </Button>
+      {isOpen && <RevokeDialog kind="album" ids={[]} label={label} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /**
  * Selects all that the list finds. An answer that comes after the selection was given up, also by another filter, selects
  * nothing: rows out of sight would be acted on.
@@ -134,6 +148,7 @@ export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
     return (
       <TopToolbar>
         {String(filterValues.closing) === 'true' && total > 0 && <CloseButton />}
+        {typeof filterValues.label === 'string' && total > 0 && <LabelButton label={filterValues.label} />}
         <FilterButton />
       </TopToolbar>
     );

@@ -1,11 +1,26 @@
-import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Chip,
+  FormControlLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
 import { inEachLanguage, type Language } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import type { Text } from '../../i18n/ru/index.ts';
 import { dictionaries, useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { call } from '../../lib/http.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { dayInMoscow, useDateFormat } from '../../ui/dates.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TranslatedFields } from '../../ui/translated-input.tsx';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
@@ -14,7 +29,12 @@ interface Props {
   act: 'revoke' | 'restore';
   kind: 'track' | 'album';
   ids: readonly number[];
+  /** All albums of this label, instead of ids. */
+  label?: string | undefined;
 }
+
+const chosenBy = ({ kind, ids, label }: Omit<Props, 'act'>) =>
+  label === undefined ? { kind, ids: [...ids] } : { kind, label };
 
 const groups = ['copies', 'distributors', 'venues', 'playlists', 'collections'] as const;
 
@@ -26,12 +46,13 @@ const RevocationPreview = (props: Props) => (
   </Box>
 );
 
-function Affected({ act, kind, ids }: Props) {
+function Affected({ act, kind, ids, label }: Props) {
   const text = useText();
   const words = text.catalogue.revocation;
   const { data, error, isPending } = useQuery({
-    queryKey: ['revocation', act, kind, ids],
-    queryFn: ({ signal }) => call(office.previewRevocation, { body: { act, kind, ids: [...ids] }, signal }),
+    queryKey: ['revocation', act, kind, ids, label],
+    queryFn: ({ signal }) =>
+      call(office.previewRevocation, { body: { act, ...chosenBy({ kind, ids, label }) }, signal }),
     // Never from the cache, and not asked again when the change that it precedes refreshes the page.
     gcTime: 0,
     staleTime: 'static',
@@ -72,6 +93,8 @@ export interface ChosenMusic {
   ids: number[];
   /** Names of those that the list shows. */
   names?: readonly string[];
+  /** All albums of this label, instead of ids. */
+  label?: string;
   onClose: () => void;
   /** Called on success, before the dialog closes. */
   onDone?: () => void;
@@ -98,44 +121,105 @@ type Reason = Record<Language, string>;
 const reasonOf = (name: (typeof commonReasons)[number]) =>
   inEachLanguage((language) => dictionaries[language].text.catalogue.revocation.reasons[name]);
 
-/** Revokes tracks or albums with a reason, after showing whom it affects. */
-export function RevokeDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
+interface WhenProps {
+  /** Null: at once. */
+  day: string | null;
+  isWrong: boolean;
+  onChange: (day: string | null) => void;
+}
+
+/** Chooses between at once and the first day without the music. */
+function When({ day, isWrong, onChange }: WhenProps) {
+  const text = useText().catalogue.revocation;
+  return (
+    <Box>
+      <RadioGroup
+        row
+        aria-label={text.when}
+        value={day === null ? 'now' : 'day'}
+        onChange={(_, when) => onChange(when === 'now' ? null : dayInMoscow(1))}
+      >
+        <FormControlLabel value="now" control={<Radio />} label={text.now} />
+        <FormControlLabel value="day" control={<Radio />} label={text.onDay} />
+      </RadioGroup>
+      {day !== null && (
+        <TextField
+          type="date"
+          required
+          fullWidth
+          label={text.firstDay}
+          value={day}
+          error={isWrong}
+          helperText={isWrong ? text.tooEarly : text.dayAbout}
+          onChange={(event) => onChange(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInMoscow(1) } }}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const titleOf = ({ kind, ids, label }: Omit<Props, 'act'>, text: Text['catalogue']['revocation']) => {
+  if (label !== undefined) return text.revokeLabel(label);
+  return kind === 'track' ? text.revokeTracks(ids.length) : text.revokeAlbums(ids.length);
+};
+
+/** Revokes tracks, albums or a label with a reason, now or from a day on, after showing whom it affects. */
+export function RevokeDialog({ kind, ids, names, label, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
+  const keys = useIdempotencyKeys();
+  const written = useDateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+  const [day, setDay] = useState<string | null>(null);
   // Stays until it is used: leaving the dialog by a key loses no text.
-  const [draft, setDraft] = useDraft(`revoke.${kind}.${ids.join('.')}`);
+  const [draft, setDraft] = useDraft(`revoke.${kind}.${label ?? ids.join('.')}`);
   const reason = draft === '' ? inEachLanguage(() => '') : (JSON.parse(draft) as Reason);
   const setReason = (next: Reason) =>
     setDraft(Object.values(next).every((each) => each === '') ? '' : JSON.stringify(next));
-  const revoke = async () => {
+  const plan = async () => {
+    const body = { ...chosenBy({ kind, ids, label }), reason, ...(day !== null && { from: day }) };
+    await call(office.planRevocation, { body, idempotencyKey: keys.of(body) });
+    notify(day === null ? text.begun : text.planned(written.format(new Date(`${day}T00:00:00Z`))), { type: 'success' });
+  };
+  const revokeNow = async () => {
     const { items, copies } = await call(office.revoke, { body: { kind, ids, reason } });
     notify(text.revoked([...items, ...copies].reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+  };
+  const revoke = async () => {
+    await (day === null && label === undefined ? revokeNow() : plan());
     setDraft('');
     onDone?.();
     onClose();
   };
   return (
     <FormDialog
-      title={kind === 'track' ? text.revokeTracks(ids.length) : text.revokeAlbums(ids.length)}
-      submit={text.revoke}
+      title={titleOf({ kind, ids, label }, text)}
+      submit={day === null ? text.revoke : text.plan}
       isDangerous
       onSubmit={revoke}
       onClose={onClose}
     >
-      <ChosenNames ids={ids} names={names} />
-      <Typography>{text.about}</Typography>
-      <RevocationPreview act="revoke" kind={kind} ids={ids} />
-      <Box>
-        <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
-          {text.reason}
-        </Typography>
-        <Stack direction="row" role="group" aria-label={text.ready} sx={{ flexWrap: 'wrap', gap: 1 }}>
-          {commonReasons.map((name) => (
-            <Chip key={name} label={text.reasons[name]} onClick={() => setReason(reasonOf(name))} />
-          ))}
-        </Stack>
-      </Box>
-      <TranslatedFields labels={text.reasonIn} value={reason} onChange={setReason} maxLength={500} />
+      {(wrong) => (
+        <>
+          <ChosenNames ids={ids} names={names} />
+          <When day={day} isWrong={wrong('from') !== ''} onChange={setDay} />
+          <Typography>{day === null ? text.about : text.aboutDay}</Typography>
+          <RevocationPreview act="revoke" kind={kind} ids={ids} label={label} />
+          <Box>
+            <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
+              {text.reason}
+            </Typography>
+            <Stack direction="row" role="group" aria-label={text.ready} sx={{ flexWrap: 'wrap', gap: 1 }}>
+              {commonReasons.map((name) => (
+                <Chip key={name} label={text.reasons[name]} onClick={() => setReason(reasonOf(name))} />
+              ))}
+            </Stack>
+          </Box>
+          <TranslatedFields labels={text.reasonIn} value={reason} onChange={setReason} maxLength={500} />
+          <FailureNote>{wrong('label') && text.noLabel}</FailureNote>
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ import { Navigate } from 'react-router';
 import { languages, useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { dayInMoscow } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
@@ -25,10 +26,6 @@ import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { FailureNote } from '../../ui/use-call.tsx';
 import { Markdown } from './markdown.tsx';
-
-/** The date in Moscow after a number of days: terms come into force by Moscow time. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 24 * 60 * 60 * 1000);
 
 function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => void }) {
   const { terms: text, audit } = useText();
@@ -38,8 +35,8 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const { total } = useGetList('terms', { pagination: { page: 1, perPage: 1 } });
   const [chosen, setDay] = useState<string>();
   // Nobody can sign before the first terms are in force.
-  const day = chosen ?? dayIn(total === 0 ? 0 : 1);
-  const isPast = day !== '' && day < dayIn(0);
+  const day = chosen ?? dayInMoscow(total === 0 ? 0 : 1);
+  const isPast = day !== '' && day < dayInMoscow(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };
     const input = { params: { id: draft.id }, body, idempotencyKey: keys.of(body) };
@@ -67,7 +64,7 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
             error={isPast || wrong('effective_from') !== ''}
             helperText={isPast ? text.tooEarly : wrong('effective_from') && text.beforeNewest}
             onChange={(event) => setDay(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayIn(0) } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayInMoscow(0) } }}
           />
           {languages.map((language) => {
             const field = pathIn('text', language);

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { RecordLink, RowLink } from '../../ui/record-link.tsx';
 import { narrowTable } from '../../ui/styles.ts';
-import { PlayerState } from './player-state.tsx';
+import { PlayerState } from './air-status.tsx';
 
 const Col = Column<OfficePlayer>;
 

@@ -11,8 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useCall, FailureNote } from '../../ui/use-call.tsx';
-import { AirStatus } from './air-status.tsx';
-import { PlayerState } from './player-state.tsx';
+import { AirStatus, PlayerState } from './air-status.tsx';
 
 /** Milliseconds between two reads of what plays. */
 const every = 15_000;

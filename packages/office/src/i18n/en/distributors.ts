@@ -232,6 +232,7 @@ export const emails: Text['emails'] = {
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
     venues_silent: 'Music has stopped in objects',
+    revocations: 'Revoked music',
     sign_in_link: 'Sign-in link created',
     new_network: 'Sign-in from a new network',
     audit_checkpoint: 'Audit log checkpoint',

@@ -57,6 +57,10 @@ const catalogue = {
     },
   },
   albums: { name: 'Albums', fields: { ...music, track_count: 'Tracks' } },
+  'planned-revocations': {
+    name: 'Revocation plan',
+    fields: { at: 'When', names: 'What', reason: 'Reason' },
+  },
   imports: { name: 'Import' },
   deliveries: { name: 'DDEX deliveries' },
   genres: taxonomy('Genres'),

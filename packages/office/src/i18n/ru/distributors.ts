@@ -238,6 +238,7 @@ export const emails = {
     passkey_added: 'Добавлен ключ входа',
     passkey_removed: 'Удалён ключ входа',
     venues_silent: 'В объектах молчит музыка',
+    revocations: 'Отзыв музыки',
     sign_in_link: 'Создана ссылка для входа',
     new_network: 'Вход из новой сети',
     audit_checkpoint: 'Отметка журнала',

@@ -57,6 +57,10 @@ const catalogue = {
     },
   },
   albums: { name: 'Альбомы', fields: { ...music, track_count: 'Треков' } },
+  'planned-revocations': {
+    name: 'Плановые отзывы',
+    fields: { at: 'Когда', names: 'Что', reason: 'Причина' },
+  },
   imports: { name: 'Импорт' },
   deliveries: { name: 'Поставки DDEX' },
   genres: taxonomy('Жанры'),

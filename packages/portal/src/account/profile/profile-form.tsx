@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFieldTexts, useForm } from '../../ui/use-form.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
@@ -108,6 +109,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             onChange={(chosen) => set({ language_id: languageIds[chosen] })}
           />
         </div>
+      </Card>
+      <Card title={text.notifications}>
+        <Switch
+          label={text.revocationEmails}
+          checked={values.revocation_emails}
+          onChange={(revocation_emails) => set({ revocation_emails })}
+        />
       </Card>
       <FormActions submit={text.save} busy={form.busy} />
     </Form>

@@ -12,6 +12,7 @@ const profile: Profile = {
   timezone_id: 7,
   timezone: 'Asia/Vladivostok',
   language_id: 1,
+  revocation_emails: true,
 };
 
 test('only what was changed is sent', () => {

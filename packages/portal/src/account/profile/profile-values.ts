@@ -9,15 +9,24 @@ export interface ProfileValues extends Record<string, unknown> {
   contact: string;
   timezone_id: string;
   language_id: LanguageId;
+  revocation_emails: boolean;
 }
 
-export const valuesOf = ({ name, email, contact, timezone_id, language_id }: Profile): ProfileValues => ({
+export const valuesOf = ({
+  name,
+  email,
+  contact,
+  timezone_id,
+  language_id,
+  revocation_emails,
+}: Profile): ProfileValues => ({
   name,
   email,
   old_password: '',
   contact,
   timezone_id: timezone_id === null ? '' : String(timezone_id),
   language_id,
+  revocation_emails,
 });
 
 /** True if the typed email differs from the profile's, normalized as the server does. */

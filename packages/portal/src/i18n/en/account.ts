@@ -76,6 +76,8 @@ export const profile: typeof ru.profile = {
   noTimezone: 'Not selected',
   language: 'Interface and email language',
   languageName: 'Language',
+  notifications: 'Notifications',
+  revocationEmails: 'Email me when music in my playlists and objects is revoked',
   save: 'Save',
   saved: 'Saved',
   emailHint:

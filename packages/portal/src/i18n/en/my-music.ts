@@ -39,8 +39,14 @@ const playlists = (count: number) => `${count} ${plural(count, 'playlist', 'play
 
 export const revoked: typeof ru.revoked = {
   about: 'Music revoked in the last two weeks, with the reasons. It no longer plays anywhere.',
+  aboutPlanned:
+    'This music in your playlists and objects will be revoked. It plays until the time shown, and you can replace it now.',
   tracks: 'Tracks',
   albums: 'Albums',
+  planned: 'Planned',
+  listOfPlanned: 'Tracks that will be revoked',
+  noPlanned: 'None of your music is about to be revoked.',
+  until: (moment) => `Plays until ${moment}`,
   listOfTracks: 'Revoked tracks',
   listOfAlbums: 'Revoked albums',
   noTracks: 'No tracks were revoked in the last two weeks.',

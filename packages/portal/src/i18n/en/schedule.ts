@@ -48,6 +48,10 @@ export const schedule: typeof ru.schedule = {
     full: (max) => `There is no room for more than ${max} slots.`,
   },
   slot: {
+    never: {
+      day: (day) => `${day}: the layer doesn’t apply on this day, so the slot won’t play.`,
+      closed: (day) => `${day}: the object is closed then, so the slot won’t play.`,
+    },
     new: 'New slot',
     edit: 'Slot',
     days: 'Days',
@@ -98,6 +102,14 @@ export const schedule: typeof ru.schedule = {
     clash: (when, heard, covered) => `${when}: ${heard} covers ${covered}.`,
     unavailable: (name, hasAssigned) =>
       `“${name}” was deleted. ${hasAssigned ? 'What is assigned to the object plays instead' : 'Nothing plays instead, since nothing is assigned to the object'}.`,
+    never: {
+      day: (slot) => `${slot} never plays: its layer doesn’t apply on that day.`,
+      closed: (slot) => `${slot} never plays: the object is closed then.`,
+    },
+    over: {
+      layer: (name, day) => `Layer “${name}” plays no more: it applied until ${day}.`,
+      announcement: (_, day) => `One of the announcements won’t sound any more: it is set until ${day}.`,
+    },
     more: (count) => `And ${count} more.`,
     count: (count) => `${count} ${plural(count, 'place', 'places')} worth a look`,
   },
@@ -156,6 +168,8 @@ export const schedule: typeof ru.schedule = {
     full: (max) => `There is no room for more than ${max} announcements in a schedule.`,
   },
   uploads: {
+    schedule: 'Schedule',
+    scheduleNamed: (name) => `Schedule: ${name}`,
     title: 'Announcement library',
     about: 'Recordings are shared by all objects: upload one once and put it into any schedule.',
     upload: 'Upload a recording',

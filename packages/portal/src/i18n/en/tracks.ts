@@ -20,6 +20,7 @@ export const tracks: typeof ru.tracks = {
     block: 'Back to block',
     home: 'Back to Home',
     ownMusic: 'Back to my music',
+    venues: 'Back to objects',
   },
   releaseDate: 'Release date',
   label: 'Label',

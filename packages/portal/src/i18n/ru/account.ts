@@ -76,6 +76,8 @@ export const profile = {
   noTimezone: 'Не выбран',
   language: 'Язык интерфейса и писем',
   languageName: 'Язык',
+  notifications: 'Уведомления',
+  revocationEmails: 'Писать мне, когда отзывают музыку из моих плейлистов и объектов',
   save: 'Сохранить',
   saved: 'Сохранено',
   emailHint:

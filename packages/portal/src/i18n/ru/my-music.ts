@@ -41,8 +41,14 @@ const playlists = (count: number) => `${count} ${plural(count, 'плейлист
 /** Tracks and albums revoked in the last two weeks, with replacements. */
 export const revoked = {
   about: 'Музыка, отозванная за последние две недели, с причинами. Она больше нигде не играет.',
+  aboutPlanned:
+    'Эту музыку из ваших плейлистов и объектов скоро отзовут. До указанного времени она играет, и её можно заранее заменить.',
   tracks: 'Треки',
   albums: 'Альбомы',
+  planned: 'Предстоит',
+  listOfPlanned: 'Треки, которые отзовут',
+  noPlanned: 'Из вашей музыки пока ничего не собираются отзывать.',
+  until: (moment: string) => `Играет до ${moment}`,
   listOfTracks: 'Отозванные треки',
   listOfAlbums: 'Отозванные альбомы',
   noTracks: 'За последние две недели треки не отзывали.',

@@ -47,6 +47,10 @@ export const schedule = {
     full: (max: number) => `Больше ${max} ${plural(max, 'интервала', 'интервалов', 'интервалов')} не поместится.`,
   },
   slot: {
+    never: {
+      day: (day: string) => `${day}: слой в этот день не действует, интервал не сыграет.`,
+      closed: (day: string) => `${day}: объект в это время закрыт, интервал не сыграет.`,
+    },
     new: 'Новый интервал',
     edit: 'Интервал',
     days: 'Дни',
@@ -97,6 +101,14 @@ export const schedule = {
     clash: (when: string, heard: string, covered: string) => `${when}: ${heard} перекрывает ${covered}.`,
     unavailable: (name: string, hasAssigned: boolean) =>
       `${quoted(name)} удалён. Вместо него ${hasAssigned ? 'играет то, что назначено объекту' : 'ничего не играет: объекту ничего не назначено'}.`,
+    never: {
+      day: (slot: string) => `${slot} никогда не играет: в этот день слой не действует.`,
+      closed: (slot: string) => `${slot} никогда не играет: объект в это время закрыт.`,
+    },
+    over: {
+      layer: (name: string, day: string) => `Слой ${quoted(name)} больше не играет: он действовал до ${day}.`,
+      announcement: (_: string, day: string) => `Одно из объявлений больше не прозвучит: оно назначено до ${day}.`,
+    },
     more: (count: number) => `И ещё ${count}.`,
     count: (count: number) =>
       `${count} ${plural(count, 'место', 'места', 'мест')}, ${plural(count, 'которое', 'которые', 'которые')} стоит проверить`,
@@ -160,6 +172,8 @@ export const schedule = {
     full: (max: number) => `Больше ${max} объявлений в одном расписании не поместится.`,
   },
   uploads: {
+    schedule: 'В расписание',
+    scheduleNamed: (name: string) => `Поставить в расписание: ${name}`,
     title: 'Библиотека объявлений',
     about: 'Записи общие для всех объектов: загрузите один раз и ставьте в любое расписание.',
     upload: 'Загрузить запись',

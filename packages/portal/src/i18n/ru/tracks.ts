@@ -21,6 +21,7 @@ export const tracks = {
     block: 'К блоку подборок',
     home: 'На главную',
     ownMusic: 'К моей музыке',
+    venues: 'К объектам',
   },
   releaseDate: 'Дата выхода',
   label: 'Лейбл',

@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/fold-case';
+import { isNamed } from '../../lib/name-match.ts';
 import type { Collection } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { Language } from '@kamerton/wire/client/languages';
@@ -42,11 +42,7 @@ export function arrange(
   { what, sort }: Pick<ReadyMadeView, 'what' | 'sort'>,
   language: Language,
 ): Collection[] {
-  const words = foldCase(what).split(/\s+/).filter(Boolean);
-  const found = collections.filter(({ name, description }) => {
-    const text = foldCase(`${name} ${description}`);
-    return words.every((word) => text.includes(word));
-  });
+  const found = collections.filter(({ name, description }) => isNamed(`${name} ${description}`, what));
   const { compare } = new Intl.Collator(language);
   if (sort === 'name') return found.toSorted((a, b) => compare(a.name, b.name));
   if (sort === 'tracks') return found.toSorted((a, b) => b.track_count - a.track_count);

@@ -27,7 +27,7 @@ import { showNewPlaylist } from './playlist-cache.ts';
 import { usePlaylists } from './queries.ts';
 import { outcomeText, usePlaylistsText } from './text.ts';
 import { useAdding } from './use-adding.ts';
-import { hasWords } from './view.ts';
+import { isNamed } from '../../lib/name-match.ts';
 
 interface QuickPlaylistProps {
   /** Suggested name. */
@@ -118,14 +118,14 @@ function Targets({ addition }: { addition: Addition }) {
   const { outcomes, add, undo } = useAdding(addition);
   const { adding } = own;
   const playlists = query.data?.pages.flatMap((page) => page.playlists);
-  const shown = playlists?.filter(({ name }) => hasWords(name, words));
+  const shown = playlists?.filter(({ name }) => isNamed(name, words));
 
   const handleAdd = (playlist: Playlist) => {
     setLast(playlist.id);
     void add(playlist);
   };
   const outcome = last === null ? undefined : outcomes.get(last);
-  const isNamed = 'album_id' in addition || 'collection_id' in addition;
+  const hasName = 'album_id' in addition || 'collection_id' in addition;
   const isNew = creating || playlists?.length === 0;
   const [content, setContent] = useState<HTMLElement | null>(null);
   const [created, setCreated] = useState<number | null>(null);
@@ -146,7 +146,7 @@ function Targets({ addition }: { addition: Addition }) {
             {playlists?.length === 0 && <p className={css.none}>{adding.none}</p>}
             {isNew ? (
               <QuickPlaylist
-                suggestion={isNamed ? addition.name : ''}
+                suggestion={hasName ? addition.name : ''}
                 draft={draft}
                 onCreated={(playlist) => {
                   setCreating(false);

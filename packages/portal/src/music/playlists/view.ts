@@ -1,13 +1,11 @@
 import type { Track } from '@kamerton/wire';
+import { foldName } from '../../lib/name-match.ts';
 import { trackSeconds } from '../../lib/format.ts';
-
-/** Folds letter case, ё and accents. */
-const fold = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** True if the text contains every typed word, letter case and accents aside; true without words. */
 export function hasWords(text: string, words: string): boolean {
-  const within = fold(text);
-  return fold(words)
+  const within = foldName(text);
+  return foldName(words)
     .split(/\s+/)
     .every((word) => within.includes(word));
 }

@@ -13,6 +13,7 @@ export const revokedKeys = {
   all: ['revoked'] as const,
   tracks: ['revoked', 'tracks'] as const,
   albums: ['revoked', 'albums'] as const,
+  planned: ['revoked', 'planned'] as const,
 };
 
 const rowsPerPage = 24;
@@ -31,5 +32,14 @@ export const useRevokedAlbums = () =>
     queryKey: revokedKeys.albums,
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.revokedAlbums, { query: { limit: rowsPerPage, offset }, signal }),
+    ...pagedByOffset,
+  });
+
+/** Tracks of the account's playlists and venues that will be revoked, the next one first. */
+export const usePlannedRevocations = () =>
+  useInfiniteQuery({
+    queryKey: revokedKeys.planned,
+    queryFn: ({ pageParam: offset, signal }) =>
+      fetched(api.plannedRevocations, { query: { limit: rowsPerPage, offset }, signal }),
     ...pagedByOffset,
   });

@@ -9,6 +9,8 @@ export interface Revoked {
   id: number;
   /** Affected own playlists. */
   playlists: readonly { id: number; name: string }[];
+  /** True if it plays until it is revoked. */
+  isPlanned?: boolean;
 }
 
 /** Its place in a playlist. */
@@ -22,8 +24,11 @@ interface Place {
 type Row = Pick<Track, 'id' | 'album_id' | 'file'>;
 
 /** Finds a revoked track, or the tracks of a revoked album; null if none is in the list or it plays again. */
-export function placeIn(rows: readonly Row[], { kind, id }: Pick<Revoked, 'kind' | 'id'>): Place | null {
-  const isGone = (row: Row) => row.file === null && (kind === 'track' ? row.id : row.album_id) === id;
+export function placeIn(
+  rows: readonly Row[],
+  { kind, id, isPlanned = false }: Omit<Revoked, 'playlists'>,
+): Place | null {
+  const isGone = (row: Row) => (isPlanned || row.file === null) && (kind === 'track' ? row.id : row.album_id) === id;
   const position = rows.findIndex(isGone);
   return position === -1 ? null : { position, ids: rows.filter(isGone).map((row) => row.id) };
 }

@@ -17,6 +17,8 @@ interface RevokedRowProps {
   of: Pick<RevokedTrack, 'cover' | 'name' | 'artist' | 'revoked_at' | 'reason' | 'playlists' | 'objects'>;
   /** Seed of the drawn artwork if there is no cover. */
   seed: string;
+  /** True if it is yet to be revoked. */
+  isPlanned?: boolean;
   /** Its possible replacements. */
   children: ReactNode;
 }
@@ -38,8 +40,8 @@ function Affected({ label, items, to }: { label: string; items: readonly Named[]
   );
 }
 
-/** A revoked track or album: date, reason, what is affected, and replacements. */
-export function RevokedRow({ of, seed, children }: RevokedRowProps) {
+/** A revoked track or album, or one that will be: date, reason, what is affected, and replacements. */
+export function RevokedRow({ of, seed, isPlanned = false, children }: RevokedRowProps) {
   const { cover, name, artist, revoked_at, reason, playlists, objects } = of;
   const text = useRevokedText();
   const dates = useDates();
@@ -48,9 +50,7 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
       <div className={css.gone}>
         <Artwork cover={cover} seed={seed} side={72} className={css.cover} />
         <div>
-          <h2 className={css.name}>
-            <s>{name}</s>
-          </h2>
+          <h2 className={css.name}>{isPlanned ? name : <s>{name}</s>}</h2>
           <p className="ink-2 break-anywhere">{artist}</p>
           <dl className="text-14 stack-6 mt-12">
             <div className={css.fact}>
@@ -61,7 +61,9 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
             <Affected label={text.venues} items={objects} to={paths.venue} />
           </dl>
           <p className={css.day}>
-            <time dateTime={revoked_at}>{text.day(dates.day(revoked_at))}</time>
+            <time dateTime={revoked_at}>
+              {isPlanned ? text.until(dates.moment(revoked_at)) : text.day(dates.day(revoked_at))}
+            </time>
             {playlists.length === 0 && <span>{text.notHit}</span>}
           </p>
         </div>

@@ -51,13 +51,14 @@ function listenTo(source: { id: string; url: string }, tracks: readonly Track[],
   player.choose({ ...source, tracks, index, reload: () => reloadSet(source) });
 }
 
-export function RevokedTrackRow({ track }: { track: RevokedTrack }) {
+/** `isPlanned`: it plays until its `revoked_at`. */
+export function RevokedTrackRow({ track, isPlanned = false }: { track: RevokedTrack; isPlanned?: boolean }) {
   const text = useTracksText();
   const source = { id: setId('replacements', track.id), url: paths.revoked };
   return (
-    <RevokedRow of={track} seed={`album ${track.album_id}`}>
+    <RevokedRow of={track} seed={`album ${track.album_id}`} isPlanned={isPlanned}>
       <ReplacementChoices
-        revoked={{ kind: 'track', id: track.id, playlists: track.playlists }}
+        revoked={{ kind: 'track', id: track.id, playlists: track.playlists, isPlanned }}
         name={track.name}
         candidates={track.replacements.map((each, index) => ({
           ...offered(each, each.album_id),

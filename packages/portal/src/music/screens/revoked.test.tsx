@@ -51,6 +51,7 @@ const unhit = { ...trackOf(10, { name: 'Alone', file: null }), ...gone, replacem
 const answers = {
   '/revoked/tracks': pageOf({ tracks: [lostTrack, unhit, { ...trackOf(11, { name: 'Last' }), ...gone }] }),
   '/revoked/albums': pageOf({ albums: [lostAlbum] }),
+  '/revoked/planned': pageOf({ tracks: [] }),
 };
 
 function Page() {
@@ -73,6 +74,25 @@ const names = (within_: HTMLElement) =>
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent);
 
+test('what will be revoked is shown while it plays, and is replaced in time', async () => {
+  const coming = { ...lostTrack, ...trackOf(12, { name: 'Coming' }), revoked_at: '2999-01-01T10:00:00Z' };
+  const { user, of } = await open(
+    {
+      '/revoked/planned': pageOf({ tracks: [{ ...coming, playlists: [{ id: 1, name: 'Evening' }] }] }),
+      '/my/playlists/1': pageOf({ tracks: [trackOf(1), trackOf(12)] }, { collection: { id: 1 } }),
+      'POST /my/playlists/1/tracks': { playlist: { id: 1 }, added: [21], already: [] },
+    },
+    '/mymusic/revoked?tab=planned',
+  );
+  const planned = await row('Coming');
+  expect(within(planned).getByText(/^Plays until 1 January 2999/)).toBeDefined();
+  expect(readSeen()).toBe(at);
+  await user.click(within(planned).getAllByRole('button', { name: /^Replace with/ })[0]!);
+  await waitFor(() =>
+    expect(of('POST /my/playlists/1/tracks').map(({ body }) => body)).toEqual([{ ids: [21], position: 1 }]),
+  );
+});
+
 test('what was revoked is shown with its reason, where it played, and what to play instead', async () => {
   const { user, sent, router } = await open();
   const lost = await row('Lost');
@@ -80,7 +100,7 @@ test('what was revoked is shown with its reason, where it played, and what to pl
     at,
     at,
   ]);
-  expect(sent.map(({ query }) => query)).toEqual([1, 2].map(() => ({ limit: '24', offset: '0' })));
+  expect(sent.map(({ query }) => query)).toEqual([1, 2, 3].map(() => ({ limit: '24', offset: '0' })));
   expect(factsIn(within(lost).getAllByRole('term'))).toEqual([
     [text.reason, 'Rights expired'],
     [text.playlists, 'EveningMorning'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettleOnLeave } from '../revoked/replacements.ts';
-import { useRevokedText, useRevokedAlbums, useRevokedTracks } from '../revoked/queries.ts';
+import { usePlannedRevocations, useRevokedText, useRevokedAlbums, useRevokedTracks } from '../revoked/queries.ts';
 import { writeSeen } from '../revoked/seen.ts';
 import { LoadMore, type PagedQuery } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,13 +14,15 @@ import { RevokedAlbumRow, RevokedTrackRow } from './revoked-lists.tsx';
 import { inPlace } from '../../shell/use-page-key.ts';
 import css from './revoked.module.css';
 
-type Tab = 'tracks' | 'albums';
+const allTabs = ['tracks', 'albums', 'planned'] as const;
+
+type Tab = (typeof allTabs)[number];
 
 /** Returns the tab of the address. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'albums' ? 'albums' : 'tracks';
-  return [tab, (next) => setParams(next === 'albums' ? { tab: next } : {}, inPlace)];
+  const tab = allTabs.find((each) => each === params.get('tab')) ?? 'tracks';
+  return [tab, (next) => setParams(next === 'tracks' ? {} : { tab: next }, inPlace)];
 }
 
 interface PanelProps {
@@ -43,13 +45,14 @@ function Panel({ query, rows, label, nothing }: PanelProps) {
   );
 }
 
-/** Tracks and albums revoked in the last two weeks, with replacements. */
+/** Tracks and albums revoked in the last two weeks, and tracks that will be, with replacements. */
 export function Screen() {
   const text = useRevokedText();
   const { empty } = useMyMusicText();
   const [tab, setTab] = useTab();
   const tracks = useRevokedTracks();
   const albums = useRevokedAlbums();
+  const planned = usePlannedRevocations();
   useSettleOnLeave();
 
   const newest = tracks.data?.pages[0]?.tracks[0]?.revoked_at;
@@ -57,12 +60,14 @@ export function Screen() {
     if (newest) writeSeen(newest);
   }, [newest]);
 
-  const both = tracks.data && albums.data && { tracks: tracks.data.pages, albums: albums.data.pages };
+  const all = tracks.data &&
+    albums.data &&
+    planned.data && { tracks: tracks.data.pages, albums: albums.data.pages, planned: planned.data.pages };
   const query = {
-    data: both,
-    error: tracks.error ?? albums.error,
-    isFetching: tracks.isFetching || albums.isFetching,
-    refetch: () => Promise.all([tracks.refetch(), albums.refetch()]),
+    data: all,
+    error: tracks.error ?? albums.error ?? planned.error,
+    isFetching: tracks.isFetching || albums.isFetching || planned.isFetching,
+    refetch: () => Promise.all([tracks.refetch(), albums.refetch(), planned.refetch()]),
   };
   return (
     <>
@@ -72,8 +77,9 @@ export function Screen() {
           const counts = {
             tracks: pages.tracks[0]?.pagination.total ?? 0,
             albums: pages.albums[0]?.pagination.total ?? 0,
+            planned: pages.planned[0]?.pagination.total ?? 0,
           };
-          if (counts.tracks + counts.albums === 0) return <EmptyNotice text={empty.revoked} />;
+          if (counts.tracks + counts.albums + counts.planned === 0) return <EmptyNotice text={empty.revoked} />;
           const panels = {
             tracks: {
               query: tracks,
@@ -91,19 +97,29 @@ export function Screen() {
                 page.albums.map((album) => <RevokedAlbumRow key={album.id} album={album} />),
               ),
             },
+            planned: {
+              query: planned,
+              label: text.listOfPlanned,
+              nothing: text.noPlanned,
+              rows: pages.planned.flatMap((page) =>
+                page.tracks.map((track) => <RevokedTrackRow key={track.id} track={track} isPlanned />),
+              ),
+            },
           };
           return (
             <>
-              <p className={css.about}>{text.about}</p>
+              <p className={css.about}>{tab === 'planned' ? text.aboutPlanned : text.about}</p>
               <Tabs
                 value={tab}
                 onChange={setTab}
-                tabs={(['tracks', 'albums'] as const).map((value) => ({
-                  value,
-                  name: text[value],
-                  count: String(counts[value]),
-                  panel: <Panel {...panels[value]} />,
-                }))}
+                tabs={allTabs
+                  .filter((each) => each !== 'planned' || counts.planned > 0 || tab === each)
+                  .map((value) => ({
+                    value,
+                    name: text[value],
+                    count: String(counts[value]),
+                    panel: <Panel {...panels[value]} />,
+                  }))}
               />
             </>
           );

@@ -1,3 +1,4 @@
+import { foldName } from '../../lib/name-match.ts';
 import type { NewMusicRule, Track } from '@kamerton/wire';
 import { splitArtists } from '@kamerton/wire/client/artists';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
@@ -21,10 +22,7 @@ const few = 5;
 const fewTracks = 8;
 
 const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldName(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

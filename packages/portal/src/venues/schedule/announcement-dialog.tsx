@@ -23,6 +23,8 @@ interface AnnouncementDialogProps {
   /** Null for a new one. */
   scheduled: ScheduledAnnouncement | null;
   uploads: readonly Announcement[];
+  /** Of a new one: what is chosen at first. */
+  first?: number | undefined;
   onDone: (scheduled: ScheduledAnnouncement) => void;
   onClose: () => void;
 }
@@ -115,10 +117,10 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
 }
 
 /** Which announcement sounds when. */
-export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ scheduled, uploads, first, onDone, onClose }: AnnouncementDialogProps) {
   const { announcements: text } = useScheduleText();
   const fields = useFieldTexts();
-  const [chosen, setWhich] = useState(String(scheduled?.announcement_id ?? ''));
+  const [chosen, setWhich] = useState(String(scheduled?.announcement_id ?? first ?? ''));
   // The list may arrive when the dialog is open already.
   const which = chosen === '' && uploads.length === 1 ? String(uploads[0]?.id) : chosen;
   const recurrence = useRecurrence(scheduled?.recurrence);

@@ -30,7 +30,7 @@ function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
   const text = useScheduleText();
   const { announcements: words } = text;
   return (
-    <li className={css.row}>
+    <li className={css.row} data-announcement={announcement.key}>
       <span className="row-words">
         <span className="font-medium">{name}</span>
         <span className="note-14">{recurrenceText(announcement, text)}</span>
@@ -64,9 +64,12 @@ function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
 export function Announcements({ list, isEditable, setInDialog, onChange }: AnnouncementsProps) {
   const { announcements: words } = useScheduleText();
   const { data: uploads } = useAnnouncements();
-  const [dialog, setDialog] = useDialogState<EditedAnnouncement | 'new' | 'library'>(setInDialog);
+  const [dialog, setDialog] = useDialogState<EditedAnnouncement | 'new' | 'library' | number>(setInDialog);
   const nameOf = (id: number) => uploads?.find((each) => each.id === id)?.name ?? (uploads ? words.deleted : '…');
   const close = () => setDialog(null);
+  const canAdd = isEditable && list.length < bounds.scheduled_announcements;
+  // A number is the id of an announcement that is to be added.
+  const changed = typeof dialog === 'object' ? dialog : null;
   return (
     <Card title={words.title}>
       <p className="hint">{words.hint}</p>
@@ -87,7 +90,7 @@ export function Announcements({ list, isEditable, setInDialog, onChange }: Annou
         </ul>
       )}
       <div className="wrap-8 mt-12">
-        {isEditable && list.length < bounds.scheduled_announcements && (
+        {canAdd && (
           <Button onClick={() => setDialog(uploads?.length === 0 ? 'library' : 'new')}>
             <PlusIcon size={18} />
             {words.add}
@@ -100,18 +103,19 @@ export function Announcements({ list, isEditable, setInDialog, onChange }: Annou
       {list.length >= bounds.scheduled_announcements && (
         <p className="hint">{words.full(bounds.scheduled_announcements)}</p>
       )}
-      {dialog === 'library' && <LibraryDialog onClose={close} />}
-      {dialog && dialog !== 'library' && (
+      {dialog === 'library' && <LibraryDialog onUse={canAdd ? setDialog : undefined} onClose={close} />}
+      {dialog !== null && dialog !== 'library' && (
         <AnnouncementDialog
-          scheduled={dialog === 'new' ? null : dialog}
+          scheduled={changed}
+          first={typeof dialog === 'number' ? dialog : undefined}
           uploads={uploads ?? []}
           onClose={close}
           onDone={(scheduled) => {
             close();
             onChange(
-              dialog === 'new'
-                ? { kind: 'add-announcement', announcement: scheduled }
-                : { kind: 'change-announcement', key: dialog.key, to: scheduled },
+              changed
+                ? { kind: 'change-announcement', key: changed.key, to: scheduled }
+                : { kind: 'add-announcement', announcement: scheduled },
             );
           }}
         />

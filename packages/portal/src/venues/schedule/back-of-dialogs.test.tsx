@@ -7,6 +7,7 @@ import { setLanguage } from '../../i18n/language.ts';
 import { loadTexts } from '../../i18n/text.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { renderPart } from '../../testing/render.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LayerDialog } from './layer-dialog.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
@@ -17,6 +18,7 @@ const nothing = () => undefined;
 const dialogs: Record<string, (onClose: () => void) => ReactNode> = {
   slot: (onClose) => (
     <SlotDialog
+      neverWhy={() => null}
       slot={slot}
       name={undefined}
       isNew
@@ -71,6 +73,7 @@ test('Back closes the choice of a playlist alone, and the slot stays', async () 
   );
   const slotDialog = (onClose: () => void) => (
     <SlotDialog
+      neverWhy={() => null}
       slot={slot}
       name={undefined}
       isNew
@@ -95,4 +98,20 @@ test('Back closes the choice of a playlist alone, and the slot stays', async () 
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choice' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'New slot' })).toBeDefined();
+});
+
+test('the dialog of a slot says on which days it can never play', async () => {
+  await renderPart(
+    <SlotDialog
+      slot={{ day: 'mon', start: '12:00', end: '13:00', playlist_id: 2, selection_id: null }}
+      name="Jazz"
+      isNew
+      neverWhy={({ day }) => (day === 'mon' ? 'closed' : null)}
+      renderChooser={() => null}
+      onDone={() => undefined}
+      onRemove={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByText('Monday: the object is closed then, so the slot won’t play.')).toBeDefined();
 });

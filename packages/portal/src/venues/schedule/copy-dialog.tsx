@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/fold-case';
+import { isNamed } from '../../lib/name-match.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { laterApi } from '@kamerton/wire/client/more-calls';
 import { useState } from 'react';
@@ -34,10 +34,8 @@ export interface OthersQuery {
 const parts = ['slots', 'layers', 'announcements'] as const;
 type Part = (typeof parts)[number];
 
-const findVenues = (venues: readonly OtherVenue[], typed: string) => {
-  const folded = foldCase(typed);
-  return venues.filter(({ name, place }) => foldCase(`${name} ${place}`).includes(folded));
-};
+const findVenues = (venues: readonly OtherVenue[], typed: string) =>
+  venues.filter(({ name, place }) => isNamed(`${name} ${place}`, typed));
 
 /** Returns the set with these entries, or without them. */
 const withAll = <T,>(set: ReadonlySet<T>, entries: readonly T[], areIn: boolean): ReadonlySet<T> => {

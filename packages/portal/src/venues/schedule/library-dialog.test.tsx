@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart, toasts } from '../../testing/render.tsx';
+import { Announcements } from './announcements.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 
 const jingle = { id: 3, name: 'Jingle', duration_ms: 4000, file: '/jingle.mp3', venue_count: 0 };
@@ -66,4 +67,22 @@ test('a recording that another window has scheduled meanwhile says so, also afte
   close();
   await answer(problem(409, 'in_use'));
   expect((await screen.findByRole('alert')).textContent).toContain('Jingle');
+});
+
+test('an announcement is taken into the schedule from the library', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ announcements: [jingle], pagination: { limit: 100, offset: 0, total: 1 } }),
+  );
+  const onChange = vi.fn();
+  const { user } = await renderPart(
+    <Announcements list={[]} isEditable setInDialog={() => undefined} onChange={onChange} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Announcement library' }));
+  await user.click(await screen.findByRole('button', { name: 'Schedule: Jingle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Announcement in the schedule' }));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(onChange).toHaveBeenCalledWith({
+    kind: 'add-announcement',
+    announcement: expect.objectContaining({ announcement_id: 3 }) as object,
+  });
 });

@@ -131,7 +131,12 @@ function RenameForm({ typed, busy, onType, onSend, onCancel }: RenameFormProps) 
   );
 }
 
-function Row({ announcement }: { announcement: Announcement }) {
+interface RowProps {
+  announcement: Announcement;
+  onUse: ((id: number) => void) | undefined;
+}
+
+function Row({ announcement, onUse }: RowProps) {
   const { uploads: text } = useScheduleText();
   const client = useQueryClient();
   const { id, name, duration_ms, file, venue_count } = announcement;
@@ -180,6 +185,11 @@ function Row({ announcement }: { announcement: Announcement }) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has no captions */}
       <audio className={css.audio} controls preload="none" src={file} aria-label={text.listen(name)} />
       <span className={css.controls}>
+        {onUse && (
+          <Button aria-label={text.scheduleNamed(name)} onClick={() => onUse(id)}>
+            {text.schedule}
+          </Button>
+        )}
         {typed === null && (
           <IconButton label={text.rename(name)} onClick={() => setTyped(name)}>
             <PencilIcon size={18} />
@@ -206,8 +216,14 @@ function Row({ announcement }: { announcement: Announcement }) {
   );
 }
 
+interface LibraryDialogProps {
+  /** Takes an announcement into the schedule, where one more can be. */
+  onUse?: ((id: number) => void) | undefined;
+  onClose: () => void;
+}
+
 /** The account's announcements: upload, listen, rename, delete. */
-export function LibraryDialog({ onClose }: { onClose: () => void }) {
+export function LibraryDialog({ onUse, onClose }: LibraryDialogProps) {
   const { uploads: text } = useScheduleText();
   const query = useAnnouncements();
   return (
@@ -220,7 +236,7 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <ul aria-label={text.list}>
               {list.map((announcement) => (
-                <Row key={announcement.id} announcement={announcement} />
+                <Row key={announcement.id} announcement={announcement} onUse={onUse} />
               ))}
             </ul>
           )

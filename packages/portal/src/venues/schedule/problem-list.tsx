@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card.tsx';
+import { formatDay } from '../../i18n/format.ts';
 import { asEnd } from '../../lib/clock-text.ts';
 import { hoursText, playedName, type Sources } from './described.ts';
 import type { Problem } from './problems.ts';
@@ -8,6 +9,12 @@ import css from './panels.module.css';
 
 function sentence(problem: Problem, sources: Sources, text: ScheduleText): string {
   if (problem.kind === 'unavailable') return text.problems.unavailable(problem.source.name, problem.hasAssigned);
+  if (problem.kind === 'over') return text.problems.over[problem.what](problem.name, formatDay(problem.ends_on));
+  if (problem.kind === 'never') {
+    const { slot } = problem.found;
+    const named = `${playedName(sources, slot, text)} (${text.dayNames[slot.day]}, ${hoursText(slot, text)})`;
+    return text.problems.never[problem.why](named);
+  }
   const { day, start, end } = problem.span;
   const when = text.week.slot(text.dayNames[day], text.range(clockOf(start), asEnd(clockOf(end))));
   if (problem.kind === 'gap') return text.problems.gap(when);

@@ -110,23 +110,19 @@ function SaveBar({ editor }: { editor: Editor }) {
   );
 }
 
-/** Editor of a venue's schedule: the week, its layers and announcements. */
-export function ScheduleEditor({ venue, saved, others, renderChooser }: ScheduleEditorProps) {
-  const text = useScheduleText();
-  const editor = useEditor(venue, saved);
-  const { edits, today, place, setPlace, setDay, isEditable, setInDialog, said, shown, assigned, sources } = editor;
-  const { problems, change } = editor;
-  const { history, isTyped, isConflict } = edits;
-  const [isCopying, setCopying] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const focusOn = useLaterFocus(root);
-  useUndoKeys(editor);
-
-  const handleJump = (problem: Problem) => {
+/** Returns what shows the place of a problem. */
+const jumpTo =
+  ({ setPlace, setDay }: Editor, focusOn: (selector: string) => void) =>
+  (problem: Problem) => {
     if (problem.kind === 'gap') {
       setPlace('week');
       setDay(weekdays.indexOf(problem.span.day));
       focusOn(`[data-gap="${problem.span.day} ${problem.span.start}"]`);
+      return;
+    }
+    if (problem.kind === 'over') {
+      if (problem.what === 'layer') setPlace(problem.key);
+      else focusOn(`[data-announcement="${problem.key}"] button`);
       return;
     }
     const { key, place: where, slot } = problem.kind === 'clash' ? problem.heard : problem.found;
@@ -134,6 +130,20 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
     setDay(weekdays.indexOf(slot.day));
     focusOn(`button[data-slot="${key}"]`);
   };
+
+/** Editor of a venue's schedule: the week, its layers and announcements. */
+export function ScheduleEditor({ venue, saved, others, renderChooser }: ScheduleEditorProps) {
+  const text = useScheduleText();
+  const editor = useEditor(venue, saved);
+  const { edits, today, place, setPlace, isEditable, setInDialog, said, shown, assigned, sources } = editor;
+  const { problems, change } = editor;
+  const { history, isTyped, isConflict } = edits;
+  const [isCopying, setCopying] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const focusOn = useLaterFocus(root);
+  useUndoKeys(editor);
+
+  const handleJump = jumpTo(editor, focusOn);
 
   return (
     <div ref={root}>

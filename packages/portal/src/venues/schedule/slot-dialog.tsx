@@ -9,6 +9,7 @@ import { Fault, FormActions } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import tones from '../../ui/tone.module.css';
 import { isOvernight, playedTone } from './described.ts';
+import type { NeverWhy } from './problems.ts';
 import { useScheduleText } from './text.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import css from './dialogs.module.css';
@@ -39,6 +40,8 @@ interface SlotDialogProps {
   /** Name of what it plays; undefined while nothing is chosen. */
   name: string | undefined;
   isNew: boolean;
+  /** Returns why a slot at these times can never play; null if it can. */
+  neverWhy: (times: Pick<Slot, 'day' | 'start' | 'end'>) => NeverWhy | null;
   renderChooser: RenderChooser;
   /** `slots` has one for each day, the slot's own first if it stays there. */
   onDone: (slots: Slot[], chosen: Chosen | null) => void;
@@ -114,8 +117,8 @@ function SourceField({ played, name, isFaulty, onChoose }: SourceFieldProps) {
   );
 }
 
-export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove, onClose }: SlotDialogProps) {
-  const { slot: text, untilNextDay } = useScheduleText();
+export function SlotDialog({ slot, name, isNew, neverWhy, renderChooser, onDone, onRemove, onClose }: SlotDialogProps) {
+  const { slot: text, untilNextDay, dayNames } = useScheduleText();
   const id = useId();
   const [days, setDays] = useState<readonly Weekday[]>([slot.day]);
   const [times, setTimes] = useState({ start: slot.start, end: asEnd(slot.end) });
@@ -124,6 +127,13 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
   const [start, end] = [clockIn(times.start), clockIn(times.end)];
   const played: Played = chosen ? playedOf(chosen) : slot;
   const hasSource = isChosen(played);
+  const never =
+    start === null || end === null
+      ? []
+      : weekdays.flatMap((day) => {
+          const why = days.includes(day) ? neverWhy({ day, start, end }) : null;
+          return why ? [text.never[why](dayNames[day])] : [];
+        });
   const faults = { start: start === null, end: end === null, source: !hasSource };
 
   const { isRefused, form } = useCheckedForm(() => {
@@ -169,6 +179,13 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
           </p>
         )}
         <DaysField days={days} isRefused={isRefused} onChange={setDays} />
+        <div role="status">
+          {never.map((words) => (
+            <p key={words} className="hint">
+              {words}
+            </p>
+          ))}
+        </div>
         <SourceField
           played={played}
           name={chosen?.name ?? name}

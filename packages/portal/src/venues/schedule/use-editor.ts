@@ -50,7 +50,7 @@ export function useEditor(venue: Venue, saved: SavedSchedule) {
   const place = chosenPlace === 'week' || shown.layers.some(({ key }) => key === chosenPlace) ? chosenPlace : 'week';
   const slots = slotsAt(shown, place);
   const layer = shown.layers.find(({ key }) => key === place);
-  const problems = problemsIn(shown, venue, assigned !== null, sources);
+  const problems = problemsIn(shown, { ...venue, today }, assigned !== null, sources);
 
   const change = (to: Change, words = '') => {
     dispatch({ kind: 'change', change: to });

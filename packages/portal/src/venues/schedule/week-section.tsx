@@ -5,17 +5,23 @@ import { useMedia } from '../../player/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { playedBy, playedTone, slotText, sourcesOf } from './described.ts';
-import { clashingKeys, gapsByDay } from './problems.ts';
+import { activeDaysOf, clashingKeys, gapsByDay, neverWhy } from './problems.ts';
 import { type Chosen, type RenderChooser, SlotDialog } from './slot-dialog.tsx';
 import { useScheduleText } from './text.ts';
 import { type Editor, useDialogState } from './use-editor.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { daysOf, weekHours } from '../../lib/week-hours.ts';
+import { weekHours } from '../../lib/week-hours.ts';
 import css from './schedule-editor.module.css';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;
 
 const allDays = weekdays.map((_, at) => at);
+
+/** The day that is shown, or the first on which the layer applies. */
+const newDay = ({ day, layer }: Editor) => {
+  const days = activeDaysOf(layer);
+  return weekdays[days.has(day) ? day : (allDays.find((at) => days.has(at)) ?? day)] ?? 'mon';
+};
 
 const isFullOf = ({ slots }: Editor) => slots.length >= bounds.slots;
 
@@ -66,7 +72,7 @@ function useSlots(editor: Editor, isPhone: boolean) {
 /** Adds a slot, undoes and redoes. */
 function Tools({ editor, onCreate }: { editor: Editor; onCreate: (times: Times) => void }) {
   const text = useScheduleText();
-  const { isEditable, day, step } = editor;
+  const { isEditable, step } = editor;
   const { history } = editor.edits;
   return (
     <div className={css.tools}>
@@ -74,7 +80,7 @@ function Tools({ editor, onCreate }: { editor: Editor; onCreate: (times: Times) 
         <>
           <Button
             disabled={isFullOf(editor)}
-            onClick={() => onCreate({ day: weekdays[day] ?? 'mon', start: '12:00', end: '13:00' })}
+            onClick={() => onCreate({ day: newDay(editor), start: '12:00', end: '13:00' })}
           >
             <PlusIcon size={18} />
             {text.week.add}
@@ -157,7 +163,7 @@ export function WeekSection({ venue, editor, renderChooser }: WeekSectionProps) 
         ground={assigned && { name: assigned.name, tone: playedTone(venue) }}
         hours={weekHours(venue)}
         gaps={gapsByDay(problems)}
-        activeDays={layer ? daysOf(layer) : new Set(allDays)}
+        activeDays={activeDaysOf(layer)}
         clashing={clashingKeys(problems)}
         isEditable={isEditable}
         onPress={editor.setPressed}
@@ -172,6 +178,7 @@ export function WeekSection({ venue, editor, renderChooser }: WeekSectionProps) 
           slot={dialog.slot}
           name={playedBy(sources, dialog.slot)?.name}
           isNew={dialog.key === null}
+          neverWhy={(slot) => neverWhy(slot, activeDaysOf(layer), weekHours(venue))}
           renderChooser={renderChooser}
           onClose={() => setDialog(null)}
           onRemove={() => {

@@ -6,7 +6,7 @@ import { SkippedTracks } from '../rules/skipped-tracks.tsx';
 import { useRulesText } from '../../i18n/rules-text.ts';
 import { useVenue, useVenues } from '../venues/queries.ts';
 import { idIn, paths } from '../../lib/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackToList } from '../../shell/back-to-list.tsx';
 import { ChipLink } from '../../ui/chips.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -71,7 +71,7 @@ export function Screen() {
   const about = venue_id ? text.about.venue(venue?.name ?? '') : aboutMany;
   return (
     <>
-      <BackLink to={paths.venues} text={text.back} />
+      <BackToList to={paths.venues} text={text.back} />
       <PageHead title={text.title} />
       <LinkTabs
         label={text.scopes}

@@ -7,11 +7,11 @@ import { PlayingChooser } from '../venues/playing-chooser.tsx';
 import { useVenue, useVenues } from '../venues/queries.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { BackToList } from '../../shell/back-to-list.tsx';
 import { isMissing, Missing } from '../../shell/missing.tsx';
 
 export function Screen() {
@@ -31,7 +31,7 @@ export function Screen() {
   );
   return (
     <>
-      <BackLink to={paths.venues} text={text.back} />
+      <BackToList to={paths.venues} text={text.back} />
       <Loaded screen query={venue} skeleton={skeleton}>
         {(found) => <Schedule key={found.id} venue={found} />}
       </Loaded>

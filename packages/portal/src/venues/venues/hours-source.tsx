@@ -2,7 +2,8 @@ import type { Venue } from '@kamerton/wire';
 import { useVenuesText, weekText } from './text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { isNamed, Picker, PickerRow } from './picker.tsx';
+import { isNamed } from '../../lib/name-match.ts';
+import { Picker, PickerRow } from './picker.tsx';
 import { useVenues } from './queries.ts';
 import { VenuesSkeleton } from './venue-list.tsx';
 

@@ -1,4 +1,3 @@
-import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useState, type ReactNode } from 'react';
 import { singlePress } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -11,8 +10,6 @@ interface PickerProps {
   /** Renders the matches of the typed text; null if there are none. */
   children: (text: string) => ReactNode;
 }
-
-export const isNamed = (name: string, text: string) => foldCase(name).includes(foldCase(text));
 
 /** A list in a dialog, filtered by typing. */
 export function Picker({ searchLabel, nothing, children }: PickerProps) {

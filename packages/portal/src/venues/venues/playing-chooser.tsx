@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { usePlayable, type Playable } from './playable.ts';
-import { isNamed, Picker, PickerRow } from './picker.tsx';
+import { isNamed } from '../../lib/name-match.ts';
+import { Picker, PickerRow } from './picker.tsx';
 import css from './playing-chooser.module.css';
 
 interface PlayingChooserProps {

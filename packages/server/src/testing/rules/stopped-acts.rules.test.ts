@@ -187,6 +187,13 @@ const reviewed: readonly Reviewed[] = [
     of: 'domains/operations/privacy/former-covers.service.ts removeFormerCovers',
   },
   {
+    test: [
+      'domains/catalogue/revocations/planned.office.routes.test.ts',
+      'sends what a process that died was to send, and nothing of music that came back',
+    ],
+    of: 'domains/catalogue/revocations/notices.job.ts notifyOfRevocations',
+  },
+  {
     test: ['domains/venues/players/silence-alerts.test.ts', 'tells the other accounts when one of them cannot be told'],
     reason: 'The next run tells those who were not told.',
     of: 'domains/venues/players/silence-alerts.job.ts alertSilence',

@@ -92,6 +92,25 @@ export const emails: ServerText['emails'] = {
     url,
     'We won’t write about this silence again. The next email about these objects comes only after the music has come back and stopped again.',
   ],
+  revocations: ({ about, revoked, planned, cancelled, playlists, venues, replaceable, url }) => [
+    {
+      revoked: 'Music in your playlists was revoked',
+      planned: 'Some of your music will be revoked',
+      cancelled: 'A revocation was cancelled',
+    }[about],
+    ...(revoked > 0 ? [`Revoked tracks: ${revoked}. They no longer play.`] : []),
+    ...planned.map(({ at, count }) => `Tracks to be revoked: ${count}. They play until ${at}.`),
+    ...cancelled.map((at) => `The revocation planned for ${at} was cancelled. That music goes on playing.`),
+    ...(playlists.count > 0 ? [`Playlists (${playlists.count}):\n${playlists.names}`] : []),
+    ...(venues.count > 0 ? [`Objects (${venues.count}):\n${venues.names}`] : []),
+    ...(replaceable.of > 0
+      ? [
+          `There are replacements for ${replaceable.count} of ${replaceable.of}. See reasons and replacements on the portal:`,
+          url,
+        ]
+      : []),
+    'To stop these emails, open “Notifications” in your profile.',
+  ],
   auditCheckpoint: (checkpoint) => [
     'Audit log checkpoint',
     'Number and hash of the last entry of Kamerton’s audit log:',

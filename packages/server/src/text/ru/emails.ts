@@ -9,6 +9,25 @@ export interface SilentVenues {
   venues: readonly { name: string; is_silent: boolean }[];
 }
 
+/** How many there are, and the first ones, each on a line. */
+interface Named {
+  count: number;
+  names: string;
+}
+
+export interface Revocations {
+  about: 'revoked' | 'planned' | 'cancelled';
+  /** Number of revoked tracks. */
+  revoked: number;
+  planned: readonly { at: string; count: number }[];
+  /** Moments of plans that were cancelled. */
+  cancelled: readonly string[];
+  playlists: Named;
+  venues: Named;
+  replaceable: { count: number; of: number };
+  url: string;
+}
+
 export const emails = {
   hello: 'Здравствуйте!',
   passwordReset: (url: string): EmailText => [
@@ -109,6 +128,31 @@ export const emails = {
     'В чём причина, видно на портале:',
     url,
     'Об этой тишине мы больше не напишем. Об этих объектах письмо придёт, только если музыка в них снова заиграет и опять замолчит.',
+  ],
+  revocations: ({
+    about,
+    revoked,
+    planned,
+    cancelled,
+    playlists,
+    venues,
+    replaceable,
+    url,
+  }: Revocations): EmailText => [
+    {
+      revoked: 'Отозвана музыка из ваших плейлистов',
+      planned: 'Скоро отзовут часть вашей музыки',
+      cancelled: 'Отзыв музыки отменён',
+    }[about],
+    ...(revoked > 0 ? [`Отозвано треков: ${revoked}. Они больше не играют.`] : []),
+    ...planned.map(({ at, count }) => `Треков, которые скоро замолчат: ${count}. Это случится ${at}.`),
+    ...cancelled.map((at) => `Отзыв, назначенный на ${at}, отменён: эта музыка играет и дальше.`),
+    ...(playlists.count > 0 ? [`Плейлисты (${playlists.count}):\n${playlists.names}`] : []),
+    ...(venues.count > 0 ? [`Объекты (${venues.count}):\n${venues.names}`] : []),
+    ...(replaceable.of > 0
+      ? [`Замены нашлись для ${replaceable.count} из ${replaceable.of}. Причины и замены — на портале:`, url]
+      : []),
+    'Не получать таких писем можно в профиле, в разделе «Уведомления».',
   ],
   auditCheckpoint: (checkpoint: string): EmailText => [
     'Отметка журнала действий',

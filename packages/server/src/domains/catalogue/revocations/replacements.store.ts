@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
+import { endingTracks } from './planned.store.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
 export interface Replacement {
@@ -65,6 +66,7 @@ export const listTrackReplacements = async (db: Handle, ids: readonly number[]):
         SELECT abs(tracks.duration_ms - gone.duration_ms) AS distance
         FROM tracks JOIN albums ON albums.id = tracks.album_id
         WHERE tracks.id = near.id AND ${trackIsPlayable} AND tracks.album_id <> gone.album_id
+          AND tracks.id NOT IN (SELECT id FROM ${endingTracks} AS ending)
           AND tracks.explicit = gone.explicit AND tracks.vocal = gone.vocal
         ${oneByOne}
       ) AS fitting ORDER BY near.shared DESC, fitting.distance, near.id LIMIT ${offered}

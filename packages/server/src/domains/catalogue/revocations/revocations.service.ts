@@ -30,10 +30,10 @@ export interface RevocationResults {
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** Things of one transaction, for which others wait: a thousand tracks of as many albums take seconds. */
-const together = 20;
+export const together = 20;
 
 /** Milliseconds between two of them: on the embedded database a call is several statements, each of which waits. */
-const pause = 25;
+export const pause = 25;
 
 /** Does `work` for parts of the ids, each in a transaction. Throws `refused` before the first if one is unknown. */
 const inParts = async (
@@ -58,6 +58,26 @@ const inParts = async (
   return results;
 };
 
+/** A part of `all` that one transaction revokes, with the reason, and the plan that it is of. */
+export interface RevokedPart extends RevocableMusic {
+  all: readonly number[];
+  reason: Translations;
+  planId?: number;
+}
+
+/** Revokes a part of many tracks or albums, and other tracks with their bytes. */
+export const revokePart = async (
+  tx: Handle,
+  actor: Actor,
+  { kind, ids, all, reason, planId }: RevokedPart,
+): Promise<RevocationResults> => {
+  const cause = { reason, ...(planId !== undefined && { planId }) };
+  const copies = await listCopies(tx, { kind, ids, all }, 'revoke');
+  const items = await revokeEach(tx, actor, { kind, ids }, cause);
+  const others = { kind: 'track', ids: idsOf(copies) } as const;
+  return { items, copies: await revokeEach(tx, actor, others, { ...cause, by: 'copy' }) };
+};
+
 /**
  * Revokes tracks or albums, none of them if one is unknown, and other tracks with their bytes. One that is stopped between
  * two parts is completed by its repetition.
@@ -68,12 +88,7 @@ export const revokeMany = (
   { kind, ids }: RevocableMusic,
   reason: Translations,
 ): Promise<RevocationResults> =>
-  inParts(db, kind, ids, async (tx, part) => {
-    const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'revoke');
-    const items = await revokeEach(tx, actor, { kind, ids: part }, { reason });
-    const others = { kind: 'track', ids: idsOf(copies) } as const;
-    return { items, copies: await revokeEach(tx, actor, others, { reason, by: 'copy' }) };
-  });
+  inParts(db, kind, ids, (tx, part) => revokePart(tx, actor, { kind, ids: part, all: ids, reason }));
 
 /**
  * Restores tracks or albums as `revokeMany` revokes them, and the tracks that were revoked with them for having the same

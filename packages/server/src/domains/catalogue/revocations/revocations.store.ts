@@ -12,6 +12,7 @@ import { execute, listRows } from '../../../db/rows.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
+import { noteHits } from './notices.store.ts';
 import { neverPlayed, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export type Revocable = 'track' | 'album';
@@ -215,16 +216,19 @@ const publishToOffice = async (
 
 /**
  * Revokes tracks, or albums with their tracks, from the end of the transaction on; unknown ids are omitted from the
- * result. Counts and search documents are updated in the same transaction.
+ * result. Counts and search documents are updated in the same transaction, which also notes whom an email is to be sent to:
+ * of a planned revocation (`planId`) those who know nothing of it yet.
  */
 export const revokeEach = async (
   tx: Handle,
   actor: Actor,
   { kind, ids }: RevocableMusic,
-  { reason, by = 'operator' }: Pick<Cause, 'reason'> & Partial<Cause>,
+  { reason, by = 'operator', planId = null }: Pick<Cause, 'reason'> & Partial<Cause> & { planId?: number | null },
 ): Promise<RevocationResult[]> => {
   const results = await apply(tx, actor, { kind, ids }, { reason, by });
   if (kind === 'track' && by !== 'licence') await setQuarantinedRevoked(tx, ids);
+  const gone = results.flatMap(({ tracks }) => tracks);
+  if (gone.length > 0) await noteHits(tx, gone, planId);
   await announce(tx, 'track.revoked', kind, results);
   await publishToOffice(tx, 'revoked', kind, results);
   return results;

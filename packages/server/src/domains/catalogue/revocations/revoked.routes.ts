@@ -1,4 +1,4 @@
-import { api } from '@kamerton/wire';
+import { api, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../../http/endpoints.ts';
@@ -7,6 +7,7 @@ import { listAlbumsById } from '../catalogue/catalogue.store.ts';
 import { presentSet, presentTrack } from '../track-rows/present.service.ts';
 import { findTracks, type TrackRow } from '../track-rows/track-rows.store.ts';
 import { listAlbumReplacements, listTrackReplacements, type Replacement } from './replacements.store.ts';
+import { listPlannedTracks } from './notices.store.ts';
 import { type Hit, listHitPlaylists, listHitVenues, listRevokedAlbums, listRevokedTracks } from './revoked.store.ts';
 
 const namesOf = (hits: readonly Hit[], of: number) =>
@@ -31,22 +32,35 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     return (id: number) => ({ playlists: namesOf(playlists, id), objects: namesOf(venues, id) });
   };
 
-  route(app, api.revokedTracks, async ({ account, language, query }) => {
-    const listed = await listRevokedTracks(db, language, query);
-    const ids = idsOf(listed.rows);
-    const hits = await readHits(account.id, 'track', ids);
+  /** Revoked tracks, or those that will be, with what contains them and what can replace them. */
+  const presentTracks = async (
+    account: number,
+    language: Language,
+    rows: readonly (TrackRow & { reason: string })[],
+  ) => {
+    const ids = idsOf(rows);
+    const hits = await readHits(account, 'track', ids);
     const replacements = await listTrackReplacements(db, ids);
     const found = await findTracks(db, language, idsOf(replacements));
     const playable = found.filter(({ revoked_at }) => revoked_at === null);
-    const present = (row: TrackRow) => presentTrack(signer, account.id, row);
+    const present = (row: TrackRow) => presentTrack(signer, account, row);
     const instead = replacementsIn(replacements, playable.map(present));
-    const tracks = listed.rows.map(({ reason, ...row }) => ({
-      ...present(row),
-      revoked_at: row.revoked_at,
-      reason,
-      ...hits(row.id),
-      replacements: instead(row.id),
-    }));
+    return (row: TrackRow & { reason: string }, revoked_at: string) => {
+      const { reason, ...track } = row;
+      return { ...present(track), revoked_at, reason, ...hits(row.id), replacements: instead(row.id) };
+    };
+  };
+
+  route(app, api.revokedTracks, async ({ account, language, query }) => {
+    const listed = await listRevokedTracks(db, language, query);
+    const present = await presentTracks(account.id, language, listed.rows);
+    return { tracks: listed.rows.map((row) => present(row, row.revoked_at)), pagination: paged(query, listed) };
+  });
+
+  route(app, api.plannedRevocations, async ({ account, language, query }) => {
+    const listed = await listPlannedTracks(db, account.id, language, query);
+    const present = await presentTracks(account.id, language, listed.rows);
+    const tracks = listed.rows.map(({ at, ...row }) => present(row, at));
     return { tracks, pagination: paged(query, listed) };
   });
 

@@ -1,5 +1,5 @@
 import type { Language, PageQuery } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
@@ -26,6 +26,14 @@ const start = sql`now() - make_interval(hours => ${shownHours})`;
 
 const since = sql`least(tracks.revoked_at, albums.revoked_at)`;
 
+/** Tracks that were revoked from a moment on, by themselves or with their albums: rows of `id`. */
+export const revokedSince = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT tracks.id FROM (
+      SELECT id FROM tracks WHERE revoked_at >= ${moment}
+      UNION
+      SELECT tracks.id FROM albums JOIN tracks ON tracks.album_id = albums.id WHERE albums.revoked_at >= ${moment}
+    ) AS gone JOIN tracks ON tracks.id = gone.id JOIN albums ON albums.id = tracks.album_id WHERE ${since} >= ${moment})`;
+
 /** A track that was revoked by itself and with its album has the reason of the earlier one. */
 const trackReason = (language: Language) => {
   const reasonOf = (table: 'tracks' | 'albums') => inLanguage(`${table}.revoked_reason`, language);
@@ -39,11 +47,7 @@ export const listRevokedTracks = (
   language: Language,
   page: PageQuery,
 ): Promise<Listed<TrackRow & Revocation>> => {
-  const from = sql`FROM (
-      SELECT id FROM tracks WHERE revoked_at > ${start}
-      UNION
-      SELECT tracks.id FROM albums JOIN tracks ON tracks.album_id = albums.id WHERE albums.revoked_at > ${start}
-    ) AS gone JOIN tracks ON tracks.id = gone.id ${trackJoins} WHERE ${since} > ${start}`;
+  const from = sql`FROM ${revokedSince(start)} AS gone JOIN tracks ON tracks.id = gone.id ${trackJoins}`;
   const columns = sql`${trackColumns(language)}, ${trackReason(language)} AS reason`;
   return listPage(db, { columns, from, order: sql`${since} DESC, tracks.id DESC` }, page);
 };

@@ -42,6 +42,7 @@ const harmless = new Set([
   'sign_in_link',
   'new_network',
   'venues_silent',
+  'revocations',
   'audit_checkpoint',
 ]);
 

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { codeIn, emailsTo } from '../../../testing/emails.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { insertTestVenue } from '../../../testing/players.ts';
 
 let test: TestApp;
 let maria: TestOperator;
@@ -171,6 +172,27 @@ it('gives a link that signs in once, keeps it nowhere, and ends it after ten min
   await sql`UPDATE sign_in_tokens SET expires_at = now()`.execute(test.db);
   expect((await signIn(late)).status).toBe(401);
   expect(await acts(id)).toEqual(['account.sign-in-link', 'account.sign-in-link']);
+});
+
+it('counts venues and playlists of the account, and its plays of the last 35 days that cannot have been', async () => {
+  const { id, token } = await test.signedIn('playing@cafe.example');
+  await insertTestVenue(test, token);
+  const closed = await insertTestVenue(test, token);
+  await sql`UPDATE venues SET is_active = false WHERE id = ${closed}`.execute(test.db);
+  await test.db.insertInto('playlists').values({ account_id: id, name: 'Own' }).execute();
+  for (const [days, implausible] of [
+    [0, null],
+    [34, 'overlap'],
+    [36, 'overlap'],
+  ]) {
+    const at = sql`now() - make_interval(days => ${days})`;
+    await sql`SELECT make_venue_plays_partition(${at})`.execute(test.db);
+    await sql`
+      INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms, implausible)
+      VALUES (gen_random_uuid(), ${at}, ${id}, 1, 1, 1, 30000, ${implausible})`.execute(test.db);
+  }
+  const own = { venues: { count: 2, active: 1 }, playlists_count: 1, sessions_count: 1, implausible_plays: 1 };
+  expect(await card(id)).toMatchObject(own);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -115,13 +116,22 @@ it.each([
   expect((await admin.call('GET', `/terms-drafts/${id}`)).status).toBe(200);
 });
 
-it('tells whoever has signed, in their language, and counts who is under which version', async () => {
+it('tells whoever has signed and is still a distributor, in their language, and counts who is under which version', async () => {
   await publishTerms(test, '2026-01-03');
   signed = await signatory(test, 'signed@cafe.example');
   await signed.save();
   expect((await signed.sign(await signed.code(), { terms_version: 3 })).status).toBe(200);
   await test.db.updateTable('accounts').set({ language_id: 2 }).where('id', '=', signed.id).execute();
   await (await signatory(test, 'draft@cafe.example')).save();
+  const [closed, ended] = [await signatory(test, 'closed@cafe.example'), await signatory(test, 'ended@cafe.example')];
+  for (const one of [closed, ended]) {
+    await one.save();
+    expect((await one.sign(await one.code(), { terms_version: 3 })).status).toBe(200);
+  }
+  await support.call('POST', `/accounts/${closed.id}/close`);
+  await sql`
+    INSERT INTO contract_terminations (contract_id, reason)
+    SELECT id, '{"ru": "x", "en": "x"}' FROM contracts WHERE account_id = ${ended.id}`.execute(test.db);
   const { id } = await create();
   expect((await publish(id, { version: 1, effective_from: '2999-12-01' })).body).toMatchObject({
     emails: 1,
@@ -138,7 +148,7 @@ it('tells whoever has signed, in their language, and counts who is under which v
     items.map(({ id: version, status, contracts }: Record<string, unknown>) => [version, status, contracts]),
   ).toEqual([
     [4, 'coming', 0],
-    [3, 'in_force', 1],
+    [3, 'in_force', 2],
     [2, 'past', 0],
     [1, 'past', 0],
   ]);

@@ -62,6 +62,7 @@ export interface AccountFields {
   contact?: string;
   language_id?: 1 | 2;
   timezone?: string | null;
+  revocation_emails?: boolean;
   /** Of the office alone. */
   offline_hours?: number;
 }

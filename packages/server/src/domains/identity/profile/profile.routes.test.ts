@@ -51,6 +51,7 @@ describe('the profile', () => {
       timezone_id: null,
       timezone: null,
       language_id: 1,
+      revocation_emails: true,
       api_key: expect.stringMatching(/^kamerton\.[\w-]{43}$/) as string,
     });
     const first = await put(token, { contact: ' +7 812 ', timezone_id: 344 });

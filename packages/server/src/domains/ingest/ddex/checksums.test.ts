@@ -45,11 +45,12 @@ describe('a checksum of a file', () => {
     expect(await at.db.selectFrom('ddex_messages').select('is_complete').execute()).toEqual([{ is_complete: true }]);
   });
 
-  it('of a kind that nobody knows is told with its file', async () => {
+  it('of a kind that nobody knows is told with its file and keeps nothing out', async () => {
     const bytes = tone();
     put('m/resources/1.flac', bytes);
     send(ern4(sentRelease({ tracks: withSum('WHIRL-9', md5(bytes)) })));
     expect(await notesOf()).toEqual([['unknown_hash', 'resources/1.flac: WHIRL-9']]);
+    expect(await tracks()).toHaveLength(1);
   });
 
   it.each(['hex', 'base64'] as const)(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { ern4, purge, type SentRelease } from '../../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 
-const { at: place, deliver, availability, send, sounds, tracks, albums } = prepareDelivery();
+const { at: place, deliver, availability, send, put, sounds, tracks, albums } = prepareDelivery();
 
 const [here, otherSender] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
 const down = 'The rights holder took the release down';
@@ -94,4 +95,17 @@ it('what the end of a licence has closed is opened by a new one, however its rea
   expect(await availability()).toEqual([reworded.en, reworded.en]);
   await bring(3);
   expect(await availability()).toEqual([null, null]);
+});
+
+it('a message with other sounds brings its cover in place of the one before', async () => {
+  const covers: (number | null)[] = [];
+  for (const background of ['teal', 'red']) {
+    sounds();
+    const create = { width: 30, height: 30, channels: 3, background } as const;
+    put('m/cover.png', await sharp({ create }).png().toBuffer());
+    await bring(1 + covers.length, { cover: 'cover.png' });
+    covers.push(...(await albums()).map(({ cover_id }) => cover_id));
+  }
+  const [first, second] = covers;
+  expect(second).toBeGreaterThan(first ?? Infinity);
 });

@@ -55,7 +55,7 @@ const upload = async () => {
 };
 
 /** Imports an upload; `act` runs before its first sound is stored. */
-const run = async (upload_id: number, act: () => Promise<void> = async () => {}) => {
+const run = async (upload_id: number | null, act: () => Promise<void> = async () => {}) => {
   const { handle: db } = database;
   const job = { kind: 'music', dry_run: false, upload_id, folder: null, name: 'Lost' } as const;
   const id = await insertImport(db, job, tester);
@@ -87,6 +87,10 @@ it.each([
   const lost = { state: 'failed', reason: 'upload_gone', reason_about: '2.flac', files: 0 };
   expect(await run(id)).toMatchObject(lost);
   expect([await stateOf(id), existsSync(join(place.files, '1.flac'))]).toEqual(['ready', true]);
+});
+
+it('an upload that is deleted before its import begins is said to be gone', async () => {
+  expect(await run(null)).toMatchObject({ state: 'failed', reason: 'upload_gone', files: 0 });
 });
 
 it('an upload that is reopened while it is imported waits for its rest afterwards', async () => {

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -110,6 +110,7 @@ describe('a recording whose analysis ends without a verdict', () => {
     };
     await analyseBy({ ...analysers(), hear });
     expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([false, true]);
+    expect(await pending()).toMatchObject([{ failures: 1, reason: 'unreadable' }]);
   });
 
   it('is tried again later if its picture fails while the system is short of memory', async () => {
@@ -183,13 +184,20 @@ describe('a recording whose analysis ends without a verdict', () => {
     });
 
     it('goes on when an import brings them back, though it has waited for a person', async () => {
-      for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+      const files = [tone('TITLE=1'), tone('TITLE=2')];
+      for (const [n, bytes] of files.entries()) put(`${n}.flac`, bytes);
       await bring({ waits: false });
       unmount();
       await sql`UPDATE pending_analyses SET failures = 2`.execute(at.db);
       await fail(3);
-      await bring();
-      expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([true, true]);
+      for (const [n, bytes] of files.entries()) {
+        rmSync(at.folder, { recursive: true });
+        put(`${n}.flac`, bytes);
+        await bring();
+        // Each brings its own.
+        expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([true, n > 0]);
+        expect((await pending()).map(({ failures }) => failures)).toEqual(n > 0 ? [] : [3]);
+      }
     });
 
     it('is not taken for up to date where it was heard by an earlier version', async () => {

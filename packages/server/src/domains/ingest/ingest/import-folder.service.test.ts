@@ -29,7 +29,9 @@ describe('an import', () => {
     ];
     const bytes = tone(...fields);
     put('a.flac', bytes);
-    expect(counts(await bring())).toEqual([1, 0, 0, 0]);
+    const events = await eventsOf();
+    expect(events.at(-1)).toMatchObject({ added: 1, updated: 0, unchanged: 0, refused: [] });
+    expect(events).toContainEqual({ type: 'analysed', done: 1, pending: 0 });
     const [track] = await tracks();
     const [album] = await albums();
     if (!track) throw new Error('no track');

@@ -101,6 +101,7 @@ export const personalTables = {
   ),
   unpaired_players: deleted(['account_id'], 'player_id account_id venue_id name paired_at expires_at', 'token_hash'),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
+  revocation_notices: deleted(['account_id'], 'id account_id plan_id noted_at notified_at'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
   venue_silences: deleted(['venue_id'], 'venue_id since silent_since seen_at'),
   music_rules: deleted(['account_id'], 'id account_id tag_id venue_id kind value name created_at'),
@@ -166,7 +167,8 @@ export const personalTables = {
   ),
   accounts: {
     of: ['id'],
-    exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at offline_hours',
+    exported:
+      'id email name contact timezone language_id is_active is_demo version created_at erased_at offline_hours revocation_emails',
     hidden: 'password_hash password_expires_at content_version rules_version',
     erasure: 'replaced',
     reason: 'the id stays for what is kept, under a placeholder',

@@ -61,6 +61,7 @@ const impersonalTables: Record<string, string> = {
   pending_analyses:
     'track_id run import_id brings_cover cover_path requested_at attempts claimed_until reason failures retry_at',
   pending_plays: 'id track_id played_at',
+  planned_revocations: 'id kind ids label reason at applied created_at cancelled_at',
   // The listener is the id of a session or an account; rows end after an hour.
   play_cooldowns: 'listener track_id counted_at',
   plays_by_hour: 'hour plays',

@@ -4,6 +4,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
 import { factColumns } from '../music-rules/music-rules.store.ts';
 import type { TrackFacts } from '../music-rules/track-index.rules.ts';
+import { endingTracks } from '../../catalogue/revocations/planned.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
 import { usualSound, type VenueTimes } from './on-air.rules.ts';
@@ -92,16 +93,17 @@ export const findDocumentRows = async (db: Handle, hashes: readonly string[]): P
 };
 
 /** A track of a source: as its document has it, and what music rules look at. */
-export type SourceTrack = Source['tracks'][number] & TrackFacts;
+export type SourceTrack = Omit<Source['tracks'][number], 'until'> & TrackFacts & { until: string | null };
 
 /** The tracks of a source that can be played, in order. */
 export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<SourceTrack[]> => {
   const sourceTable = sql.table(`${kind}_tracks`);
   return listRows(db)<SourceTrack>`
     SELECT ${factColumns}, tracks.duration_ms, track_peaks.loudness_lufs, track_peaks.sample_peak_db,
-      left(tracks.content_hash, 16) AS audio
+      left(tracks.content_hash, 16) AS audio, ending.until
     FROM ${sourceTable} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
+      LEFT JOIN (SELECT id, min(at) AS until FROM ${endingTracks} AS plans GROUP BY id) AS ending ON ending.id = tracks.id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
     ORDER BY held.position, tracks.id`;
 };

@@ -28,8 +28,10 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   account: alphabetically(sql`accounts.name`),
 };
 
-const matching = (language: Language, { q, account_id }: Asked) =>
+const matching = (language: Language, { q, account_id, air }: Asked) =>
   all([
+    // Nothing is to be done about the venues of a closed account.
+    ...(air === 'asks' ? [sql`accounts.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE`] : []),
     ...(account_id === undefined ? [] : [sql`venues.account_id = ${account_id}`]),
     ...(q?.trim()
       ? [containsText(q, [sql`venues.name`, sql`accounts.name`, inLanguage('cities.name', language)])]

@@ -41,8 +41,9 @@ const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
   let text = '[';
   const ends = new Uint32Array(tracks.length);
   for (const [at, track] of tracks.entries()) {
-    const { id, name, artist, duration_ms, loudness_lufs, sample_peak_db, audio } = track;
-    const shown = { id, name, artist, duration_ms, loudness_lufs, sample_peak_db, audio };
+    const { id, name, artist, duration_ms, loudness_lufs, sample_peak_db, audio, until } = track;
+    const plain = { id, name, artist, duration_ms, loudness_lufs, sample_peak_db, audio };
+    const shown = until === null ? plain : { ...plain, until: new Date(until).toISOString() };
     text += `${at === 0 ? '' : ','}${JSON.stringify(shown)}`;
     ends[at] = text.length;
   }

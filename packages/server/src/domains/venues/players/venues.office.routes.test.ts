@@ -83,6 +83,9 @@ describe('venues of all distributors', () => {
       1,
     ]);
     expect((await read('/venues?air=asks')).total).toBe((await read('/dashboard')).support.venues_silent);
+    await support.call('POST', `/accounts/${owner.id}/close`);
+    expect(await listed('&air=asks')).toEqual([]);
+    expect(await listed('')).toHaveLength(4);
   });
 
   it('have a page with their devices and latest plays', async () => {
