@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -89,4 +89,56 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   expect(dialogs).toEqual([]);
   await staff.close();
   await rm(root, { recursive: true });
+});
+
+test('a delivery in the folder of senders waits for its last file, and then plays', async ({
+  page,
+  context,
+  player,
+  browser,
+}) => {
+  const { session } = await newAccount('hearer');
+  const suffix = String(randomInt(1e12, 1e13));
+  const name = `batch ${suffix}`;
+  const tracks = ['one', 'two'].map((each, n) => ({
+    title: `${each} ${suffix}`,
+    isrc: `RUE2E${n}${suffix.slice(-6)}`,
+    file: `${each}.wav`,
+  }));
+  const sent = { icpn: suffix.padStart(14, '0'), title: `Album ${suffix}`, artist: `Artist ${suffix}`, tracks };
+  const source = await mkdtemp(join(tmpdir(), 'kamerton-e2e-drop-'));
+  await mkdir(join(source, 'resources'));
+  for (const [n, { file }] of tracks.entries()) {
+    await writeFile(join(source, 'resources', file), tone(30, 380 + 60 * n));
+  }
+  await writeFile(join(source, 'message.xml'), ern({ ...sent, id: suffix, at: '2026-02-01T00:00:00Z' }));
+  await writeFile(join(source, 'BatchComplete_20260101120000000.xml'), '');
+  const folder = join(product().deliveries, name);
+  const last = join('resources', 'two.wav');
+  await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith(last) });
+
+  const staff = await browser.newContext({ baseURL: product().url });
+  await setLanguage(staff, 'en');
+  await enterOffice(staff);
+  const office = await staff.newPage();
+  await office.goto('/office/deliveries');
+  const row = office.getByRole('listitem').filter({ has: office.getByRole('heading', { name, exact: true }) });
+  await expect(row).toContainText(`${last} — missing file`);
+  await row.getByRole('button', { name: 'Notice to sender' }).click();
+  await expect(office.getByRole('dialog')).toContainText(`- ${last}: missing file`);
+  await office.getByRole('button', { name: 'Close' }).click();
+  await cp(join(source, last), join(folder, last));
+  await expect(row).toContainText('Imported');
+  expect(await readFile(join(product().deliveries, 'done', `${name}.report.txt`), 'utf8')).toContain('is imported');
+
+  await addSession(context, session);
+  await page.goto('/dist/search');
+  await page.getByRole('searchbox').fill(`two ${suffix}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play two ${suffix}`, exact: true })
+    .click();
+  await player.isHeard();
+  await staff.close();
+  await rm(source, { recursive: true });
 });

@@ -1,9 +1,13 @@
 /** API access beside the browser: sessions, and contents of the demonstration. */
 
+import { join } from 'node:path';
+
 export const product = () => ({
   url: process.env['E2E_URL'] ?? '',
   password: process.env['E2E_PASSWORD'] ?? '',
   dataDir: process.env['E2E_DATA_DIR'] ?? '',
+  /** The folder that senders put deliveries into. */
+  deliveries: join(process.env['E2E_DATA_DIR'] ?? '', '../deliveries'),
 });
 
 export const emails = {

@@ -31,11 +31,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
 
   mkdirSync(join(root, '.cache'), { recursive: true });
+  mkdirSync(join(folder, 'deliveries'));
   rmSync(log, { force: true });
   const stopServer = await startServer(url, join(folder, 'data'), {
     DEMO: 'small',
     DEMO_PASSWORD: password,
     SMTP_URL: post.url,
+    DELIVERIES_ROOT: join(folder, 'deliveries'),
   });
   await deliver(longAlbum, 90);
   // `npm test` starts the product while other suites run, and sends a message when they have ended.

@@ -24,6 +24,7 @@ const exempt = {
   'they only read': `searchTracks searchAlbums searchVenues previewMusicRules office.previewRevocation
     office.auditVerify`,
   'it is counted later': 'reportPlay',
+  'their list is read every five seconds': 'office.recheckDrop office.refuseDrop',
   'devices make them': 'pairPlayer leavePlayer playerTracks reportPlayerPlays reportPlayerState',
   'the portal has no screen for it': 'replaceMusicRules',
   'an update of the product comes first': 'office.applyClosures',

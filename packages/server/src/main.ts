@@ -9,6 +9,7 @@ import { exposureOf } from './db/connection-security.ts';
 import { startDemo } from './demo/demo.ts';
 import { createUpkeepJob } from './db/upkeep.job.ts';
 import { createAnalysisJob } from './domains/ingest/ingest/analysis.job.ts';
+import { createDropsJob } from './domains/ingest/drops/drops.job.ts';
 import { createImportRunner } from './domains/ingest/imports/import.job.ts';
 import { type CheckpointPlace, createCheckpointsJob } from './domains/operations/verify/checkpoints.job.ts';
 import { createRetentionJob } from './domains/operations/privacy/retention.job.ts';
@@ -26,6 +27,7 @@ import type { DrainTimes } from './http/drain.ts';
 import { createMissingDocumentsJob } from './domains/catalogue/search/missing-documents.job.ts';
 import { createResealJob } from './domains/operations/secrets/reseal.job.ts';
 import { openService, type Service } from './start/open-service.ts';
+import { prepareDeliveries } from './start/deliveries-folder.ts';
 import { explainFailure } from './start/failures.ts';
 import { createStartScreen } from './start/screen.ts';
 import { systemLanguage } from './lib/system-language.ts';
@@ -56,6 +58,7 @@ const warnOfExposure = (app: FastifyInstance, config: Config): void => {
 const start = async (config: Config): Promise<void> => {
   const screen = createStartScreen(process.stdout);
   await sweepTemporaryFolders();
+  if (config.deliveriesRoot !== undefined) await prepareDeliveries(config.deliveriesRoot);
   // The command line may knock as soon as the folder is locked, and waits until the database is open.
   const opening: Promise<Service> = openService(config, (socket, line) => {
     opening.then(
@@ -108,6 +111,7 @@ const start = async (config: Config): Promise<void> => {
   };
   const jobs = [
     imports,
+    createDropsJob({ config, db, store: service.store, imports }, reporting('deliveries are not looked at')),
     createAnalysisJob(
       { db, media: service.store, alone: config.databaseUrl === undefined },
       reporting('recordings are not analysed'),

@@ -28,6 +28,7 @@ const staleBy: Record<Noun, readonly string[]> = {
   collections: ['collections', 'blocks'],
   contracts: ['contracts', 'terms', 'accounts', 'requests', 'emails'],
   ddex: [...music, 'imports', 'deliveries'],
+  drops: ['drops'],
   emails: ['emails'],
   enrol: ['me', 'staff'],
   genres: music,

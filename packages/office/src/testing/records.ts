@@ -237,6 +237,8 @@ export const importOf = (changes: Partial<ImportJob> = {}): ImportJob => ({
   counts: { new: 1, changed: 0, same: 0, duplicate: 0, broken: 0, skipped: 0 },
   delivery: null,
   reason: null,
+  source: 'upload',
+  unreadable: [],
   started_by: 'Anna',
   created_at: day,
   started_at: day,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, isSignedIn, storeSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { playing, track } from '../player/testing/machine-rows.ts';
-import { stubAnswers } from '../testing/answers.ts';
+import { type Sent, serve } from '../testing/server.ts';
 import { profileOf } from '../testing/profile.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { venueOf } from '../testing/venue.ts';
@@ -25,7 +25,7 @@ const request = {
 };
 
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 /** Sends an event to the page. */
 let emit: ((event: string, data: object) => void) | undefined;
 
@@ -42,9 +42,9 @@ beforeEach(() => {
   answers = {
     'GET /profile': { profile: profileOf({ contact: 'Anna, +7 900', timezone: 'Europe/Moscow' }) },
     'GET /timezones': { timezones: [] },
-    'GET /objects': (_: object, query: URLSearchParams) => ({
+    'GET /objects': ({ query }: Sent) => ({
       objects:
-        query.get('is_active') === 'true'
+        query['is_active'] === 'true'
           ? [1, 2, 3, 4, 5, 6, 7, 8].map((each) => venueOf({ id: each, name: `Bar ${each}` }))
           : [],
       pagination: { ...pagination, total: 8 },
@@ -72,7 +72,7 @@ beforeEach(() => {
         { headers: { 'content-type': 'text/event-stream' } },
       ),
   };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
 });
 
 afterEach(() => {

@@ -40,8 +40,10 @@ test('keys lead to screens and to the search, and open overlays, which go with t
   press('Slash');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
   await isAt('/');
+  fireEvent.keyDown(document.body, { code: 'KeyK', ctrlKey: true });
+  expect(await screen.findByRole('combobox')).toBeDefined();
   act(() => overlays.show('help'));
-  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain('HomeGthenH');
   unmount();
   await renderPart(<Page />);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -307,6 +307,13 @@ const decisions: Row[] = [
     effects: [{ type: 'volume', value: 0 }],
   },
   {
+    says: 'the whole volume can be set',
+    before: { ...playing, volume: 0.1 },
+    event: { type: 'volume', value: 1, isFinal: true },
+    after: { volume: 1, previousVolume: 1 },
+    effects: [{ type: 'volume', value: 1 }],
+  },
+  {
     says: 'a volume is a number from 0 to 1',
     before: playing,
     event: { type: 'volume', value: Number.NaN, isFinal: true },

@@ -33,9 +33,9 @@ const rows: Row[] = [
   },
   {
     says: 'switched off, the order is back at the same track',
-    before: mixed,
+    before: { ...mixed, prefetched: true },
     event: { type: 'shuffle' },
-    after: { isShuffle: false, playlist: five, currentIndex: 1, unshuffled: null, loadId: 5, isPlaying: true },
+    after: { ...mixed, isShuffle: false, playlist: five, currentIndex: 1, unshuffled: null, prefetched: false },
     effects: [],
   },
   {

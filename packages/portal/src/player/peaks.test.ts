@@ -39,3 +39,11 @@ test('a wave that is not drawn yet is asked for again when the server says', asy
   expect(await peaks).toEqual([7, 9]);
   expect(asked).toHaveBeenCalledTimes(2);
 });
+
+test('a wave that could not be fetched is asked for at the next play, and one that was is not', async () => {
+  const answers = [new Response('', { status: 404 }), new Response('{"data":[7]}')];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const loaded = [];
+  for (const _ of [1, 2, 3]) loaded.push(await loadPeaks('/media/peaks/2'));
+  expect(loaded).toEqual([null, [7], [7]]);
+});

@@ -1,7 +1,7 @@
 import { consumeLeftovers } from '@kamerton/ui/testing/leftovers';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart, toasts } from '../testing/render.tsx';
 import { wave } from './constants.ts';
 import { panels } from './panels.ts';
 import { PlayerBar } from './player-bar.tsx';
@@ -254,10 +254,41 @@ test('the queue counts what is to come, and goes with the bar', async () => {
       .textContent?.trim(),
   ).toBe('Up next');
   expect(within(queue).getByText('Nothing up next.')).toBeDefined();
+  for (const count of [1, 0, 1]) {
+    expect(within(queue).queryAllByText('Then from the top')).toHaveLength(count);
+    act(() => player.repeat());
+  }
+  act(() => player.repeat());
   act(() => player.close());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => player.choose({ ...album, index: 0 }));
   await screen.findByRole('region', { name: 'Player' });
   expect(screen.queryByRole('dialog')).toBeNull();
   panels.show(null);
+});
+
+const ids = () => player.state().playlist.map(({ id }) => id);
+
+test('tracks are added to the queue, which is said, and a cleared queue comes back', async () => {
+  await renderPart(toasts);
+  act(() => player.enqueue(track(5)));
+  expect([ids(), screen.queryByText('Added to the queue')]).toEqual([[5], null]);
+  const { user } = await open();
+  act(() => player.playNext([track(7), track(8)]));
+  await screen.findByText('Plays next');
+  act(() => player.enqueue(track(9)));
+  await screen.findByText('Added to the queue');
+  expect(ids()).toEqual([1, 2, 7, 8, 9, 3]);
+  act(() => player.clearQueue());
+  await screen.findByText('Queue cleared');
+  expect(ids()).toEqual([2]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(ids()).toEqual([1, 2, 7, 8, 9, 3]);
+  await act(() =>
+    player.chooseFetched(
+      () => Promise.reject(new Error('away')),
+      () => undefined,
+    ),
+  );
+  await screen.findByText('Couldn’t load this. Try again.');
 });

@@ -185,7 +185,7 @@ test('a page that a list has opened leads back to it as the list was left, anoth
   await user.click(back);
   await heading('/search');
   expect([router.state.historyAction, router.state.location.search]).toEqual(['POP', '?what=rain']);
-  await act(() => router.navigate('/object'));
+  await act(() => router.navigate('/profile'));
   await act(() => router.navigate('/musicbase/album/7'));
   expect(await link('The usual list')).toBeDefined();
 });

@@ -63,6 +63,15 @@ test.each([
   expect(await scrolled()).toEqual([350]);
 });
 
+test('the place at which a page is left is stored', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const { unmount } = await renderPart(<Page />);
+  vi.stubGlobal('scrollY', 420.4);
+  fireEvent.scroll(window);
+  unmount();
+  expect(sessionStorage.getItem('scroll-places')).toBe('{"default /":420}');
+});
+
 test('a press stops the scroll to the top of a page, which would move what is pressed away', async () => {
   const scrolls: unknown[] = [];
   vi.stubGlobal('scrollTo', ({ top, behavior }: ScrollToOptions) => scrolls.push([top, behavior]));

@@ -1,31 +1,36 @@
 import type { Album, Collection, Playlist, Track } from '@kamerton/wire';
 import { vi } from 'vitest';
 
-/** A call as the server got it. */
+/** A call as the server got it: `GET /objects`, its query and its parsed body. */
 export interface Sent {
-  line: string;
+  call: string;
   query: Record<string, string>;
   body: unknown;
 }
 
 /**
  * Stands in for the server: answers a call by its method and path, or by its path alone, with a value, a response or
- * what a function returns for it; any other with an empty page. Returns what was asked.
+ * what a function returns for it; music that has no answer is an empty page, and all else is not found. Returns what
+ * was asked, and of that what changes something.
  */
 export function serve(answers: Record<string, unknown>) {
   const sent: Sent[] = [];
+  const writes: Pick<Sent, 'call' | 'body'>[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string } = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://portal.test');
-    const path = pathname.replace('/dist/api', '');
-    const line = `${method} ${path}`;
-    const call = { line, query: Object.fromEntries(searchParams), body: body ? (JSON.parse(body) as unknown) : null };
-    sent.push(call);
-    const found = answers[line] ?? answers[path] ?? nothing;
-    const answer: unknown = typeof found === 'function' ? await (found as (call: Sent) => unknown)(call) : found;
+    const path = pathname.replace(/^.*\/api/, '');
+    const request = { call: `${method} ${path}`, body: body ? (JSON.parse(body) as unknown) : null };
+    const asked = { ...request, query: Object.fromEntries(searchParams) };
+    sent.push(asked);
+    if (method !== 'GET') writes.push(request);
+    const found =
+      request.call in answers ? answers[request.call] : (answers[path] ?? (music.test(path) ? nothing : undefined));
+    const answer: unknown = typeof found === 'function' ? await (found as (of: Sent) => unknown)(asked) : found;
+    if (answer === undefined) return refusal(404, { code: 'not_found' });
     return answer instanceof Response ? answer.clone() : Response.json(answer);
   });
-  const of = (line: string) => sent.filter((each) => each.line === line);
-  return { answers, sent, of, lines: () => sent.map(({ line }) => line) };
+  const of = (call: string) => sent.filter((each) => each.call === call);
+  return { answers, sent, writes, of, calls: () => sent.map(({ call }) => call) };
 }
 
 /** A whole list on one page. */
@@ -34,11 +39,12 @@ export const pageOf = (lists: Record<string, readonly unknown[]>, more: object =
   return { ...lists, pagination: { limit: 1000, offset: 0, total }, ...more };
 };
 
-/** What is listed anywhere in the portal, without an entry. */
+/** What is listed anywhere in the music of the portal, without an entry. */
 const nothing = pageOf({ albums: [], blocks: [], collections: [], genres: [], playlists: [], tags: [], tracks: [] });
+const music = /albums|blocks|collections|genres|playlists|tags|tracks/;
 
 export const refusal = (status: number, more: object = {}) =>
-  Response.json({ status, code: 'internal', message: '', request_id: '1', ...more }, { status });
+  Response.json({ status, code: 'internal', message: '', fields: {}, request_id: '1', ...more }, { status });
 
 const ofTrack = {
   album_id: 5,

@@ -45,6 +45,12 @@ test('a menu has its button’s name, and opens with the focus on its first item
   expect(item('Open album').getAttribute('href')).toBe('/album/1');
 });
 
+test('a menu is placed at its button, also once the page has moved, and shown from then on', async () => {
+  await open();
+  const { style } = screen.getByRole('menu');
+  expect([style.left, style.top, style.opacity]).toEqual(['8px', '8px', '1']);
+});
+
 test('the arrow down on its button opens a menu', async () => {
   const { user } = await renderMenu();
   button().focus();

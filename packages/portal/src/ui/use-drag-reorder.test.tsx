@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
@@ -91,6 +91,23 @@ test('a row goes no further than the ends of the list', async () => {
   moveTo(-300);
   release();
   expect(order()).toEqual(['Cedar', 'Amber', 'Birch', 'Dune', 'Elm']);
+});
+
+test('near an edge of the window the page is scrolled, and the row goes along', async () => {
+  const scrollBy = vi.fn();
+  vi.stubGlobal('scrollBy', scrollBy);
+  let draw = () => {};
+  vi.stubGlobal('requestAnimationFrame', (next: () => void) => (draw = next));
+  await renderPart(<Example />);
+  press('Amber', 25);
+  draw();
+  expect(scrollBy).not.toHaveBeenCalled();
+  moveTo(-1);
+  vi.spyOn(list(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -151));
+  act(draw);
+  expect(scrollBy.mock.calls).toEqual([[{ top: expect.any(Number) as number, behavior: 'instant' }]]);
+  expect(screen.getByText('Amber to 4')).toBeDefined();
+  release();
 });
 
 test('several rows are dragged together, side by side', async () => {

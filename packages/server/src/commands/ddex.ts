@@ -13,6 +13,8 @@ import {
 import { hasFaults } from '../domains/ingest/ddex/import-delivery.service.ts';
 import { importPath } from '../domains/ingest/ddex/import-path.service.ts';
 import { listMessages, listOutdated, type OutdatedRelease } from '../domains/ingest/ddex/messages.store.ts';
+import { withListedImport } from '../domains/ingest/imports/command-import.service.ts';
+import { deliveryLog } from '../domains/ingest/imports/delivery-log.service.ts';
 import { DeliveryImpossible } from '../domains/ingest/ddex/read-delivery.service.ts';
 import { trackFaults } from '../domains/ingest/ddex/report-texts.rules.ts';
 import { playingOf } from '../domains/ingest/ddex/uses.rules.ts';
@@ -97,18 +99,26 @@ const run = async (
   { path, 'dry-run': dryRun }: z.infer<typeof importArgs>,
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
+  const db = database.handle;
   const options = {
-    db: database.handle,
+    db,
     media: store,
     actor,
     path,
     playing: playingOf(config),
     dryRun,
-    signal,
-    emit: (event: DeliveryEvent) => emit({ ...event }),
     ...checkedRoom(config),
   };
-  return importPath(options, config.dataDir).then(exitCode, (error: unknown) => {
+  const job = { kind: 'ddex', dry_run: dryRun, name: path, actor, signal } as const;
+  const listed = withListedImport(db, job, (running) => {
+    const log = deliveryLog(running.log);
+    const report = (event: DeliveryEvent) => {
+      log(event);
+      emit({ ...event });
+    };
+    return importPath({ ...options, signal: running.signal, emit: report }, config.dataDir);
+  });
+  return listed.then(exitCode, (error: unknown) => {
     throw mapError(error, path);
   });
 };

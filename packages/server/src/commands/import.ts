@@ -17,6 +17,8 @@ import { textsIn } from '../text/texts.ts';
 import { command, type CommandContext, CommandFailure, flag, interrupted, path, type Screen } from './command.ts';
 import { mapFileError } from './files.ts';
 import { createBar } from './progress.ts';
+import { withListedImport } from '../domains/ingest/imports/command-import.service.ts';
+import { musicLog } from '../domains/ingest/imports/music-log.service.ts';
 import { archiveOrigin, withUnpacked } from '../domains/ingest/imports/run-import.service.ts';
 
 const secondsText = (seconds: number, language: Language): string =>
@@ -94,20 +96,31 @@ const run = async (
   { folder, 'dry-run': dryRun, 'no-wait': isDetached }: z.infer<typeof importArgs>,
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
-  const options: ImportOptions = {
-    db: service.database.handle,
+  const db = service.database.handle;
+  const options: Omit<ImportOptions, 'signal' | 'emit'> = {
+    db,
     media: service.store,
     actor,
     folder,
-    signal,
-    emit: (event) => emit({ ...event }),
     dryRun,
     waits: !isDetached,
     ...checkedRoom(service.config),
   };
   try {
     const isArchive = statSync(folder, { throwIfNoEntry: false })?.isFile() ?? false;
-    return exitCode(await (isArchive ? importArchive(options, service.config.dataDir) : importFolder(options)));
+    const job = { kind: 'music', dry_run: dryRun, name: folder, actor, signal } as const;
+    const summary = await withListedImport(db, job, (running) => {
+      const log = musicLog(running.log, (file) =>
+        file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file,
+      );
+      const report = (event: ImportEvent) => {
+        log(event);
+        emit({ ...event });
+      };
+      const all = { ...options, signal: running.signal, emit: report };
+      return isArchive ? importArchive(all, service.config.dataDir) : importFolder(all);
+    });
+    return exitCode(summary);
   } catch (error) {
     throw mapError(error, folder);
   }

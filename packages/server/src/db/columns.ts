@@ -46,6 +46,7 @@ interface JsonValues {
   'ddex_terms.deals': unknown;
   'ddex_terms.recordings': unknown;
   'import_files.notes': { code: string; about: string }[];
+  'drops.problems': { path: string; code: string; about: string }[];
   'import_messages.report': unknown;
   'import_audit_buffer.actor': unknown;
   'imports.actor': unknown;

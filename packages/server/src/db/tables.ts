@@ -307,6 +307,25 @@ interface DdexTracks {
   description_hash: string;
 }
 
+interface Drops {
+  id: Id;
+  name: string;
+  state: Generated<'arriving' | 'incomplete' | 'importing' | 'moving' | 'done' | 'refused'>;
+  content: string;
+  changed_at: Generated<string>;
+  files: number;
+  bytes: number;
+  is_marked: boolean;
+  checked: Nullable<string>;
+  busy_until: Nullable<string>;
+  problems: DefaultJson<'drops.problems'>;
+  import_id: Nullable<number>;
+  target: Nullable<string>;
+  inode: Nullable<string>;
+  created_at: Generated<string>;
+  moved_at: Nullable<string>;
+}
+
 interface EmailChanges {
   code_hash: string;
   account_id: number;
@@ -1079,6 +1098,7 @@ export interface Tables {
   ddex_terms: DdexTerms;
   ddex_track_blocks: DdexTrackBlocks;
   ddex_tracks: DdexTracks;
+  drops: Drops;
   email_changes: EmailChanges;
   email_rate_limits: EmailRateLimits;
   email_reverts: EmailReverts;

@@ -21,6 +21,7 @@ export interface Deps {
     | 'logPersonal'
     | 'dataDir'
     | 'importRoot'
+    | 'deliveriesRoot'
     | 'smtpUrl'
     | 'territory'
     | 'dealUses'

@@ -40,6 +40,8 @@ export interface Config {
   accelRedirect: string | undefined;
   /** Absolute path of the folder that the office may import from; unset: from none. */
   importRoot: string | undefined;
+  /** Absolute path of the folder that senders put deliveries into; unset: none. */
+  deliveriesRoot: string | undefined;
   /** Absolute path of the folder to which checkpoints of the audit log are written; unset: to none. */
   auditCheckpoints: string | undefined;
   /** Address to which they are sent; unset: to none. */

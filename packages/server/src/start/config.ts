@@ -138,6 +138,7 @@ const environment = z.object({
     .refine((path) => !/^\/(?:dist|media|office)(?:\/|$)/.test(path))
     .optional(),
   IMPORT_ROOT: z.string().optional(),
+  DELIVERIES_ROOT: z.string().optional(),
   AUDIT_CHECKPOINTS: z.string().optional(),
   AUDIT_CHECKPOINTS_EMAIL: z.string().regex(email).optional(),
   SECRET: secret,
@@ -211,6 +212,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     accelRedirect: env.ACCEL_REDIRECT,
     auditCheckpoints: env.AUDIT_CHECKPOINTS === undefined ? undefined : resolve(env.AUDIT_CHECKPOINTS),
     auditCheckpointsEmail: env.AUDIT_CHECKPOINTS_EMAIL,
+    deliveriesRoot: env.DELIVERIES_ROOT === undefined ? undefined : resolve(env.DELIVERIES_ROOT),
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
     // Earlier versions took spaces and line breaks around a secret for its part.

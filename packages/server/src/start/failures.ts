@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import type { Config } from '../lib/config.ts';
 import { ConfigError } from './config.ts';
+import { DeliveriesUnusable } from './deliveries-folder.ts';
 import { DataFolderInUse } from '../db/lock.ts';
 import { EncodingMismatch, SchemaMismatch } from '../db/schema.ts';
 import { SecretMismatch, SecretUnusable } from '../lib/secrets.ts';
@@ -51,6 +52,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   const { failures } = textsIn(language).start;
   if (error instanceof ConfigError) return failures.config(settingForms(error.names, language));
   if (!config) return null;
+  if (error instanceof DeliveriesUnusable) return failures.deliveries(config.deliveriesRoot ?? '', error.code);
   if (error instanceof DataFolderInUse) return failures.inUse(config.dataDir);
   if (error instanceof SecretUnusable) return failures.secretUnusable(config.dataDir);
   if (error instanceof SecretMismatch) return failures.secretMismatch(config.dataDir);

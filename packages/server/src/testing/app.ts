@@ -66,6 +66,7 @@ export const openTestApp = async (
       logPersonal: false,
       dataDir: folder,
       importRoot: undefined,
+      deliveriesRoot: undefined,
       smtpUrl: undefined,
       territory: 'RU',
       dealUses: ['any'],

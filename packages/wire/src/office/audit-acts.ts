@@ -45,6 +45,7 @@ export const auditActs = [
   'contract.terminate',
   'data.heal',
   'data.repair',
+  'delivery.refuse',
   'genre.create',
   'genre.delete',
   'genre.merge',

@@ -53,7 +53,7 @@ export const auditFilters = z.object({
 /** Kinds of things whose history roles other than admin may read. */
 const kindsOf: Record<Exclude<Role, 'admin'>, readonly string[]> = {
   support: ['account', 'request', 'letter', 'contract', 'canned'],
-  catalogue: ['track', 'album', 'collection', 'block', 'genre', 'tag', 'import', 'release'],
+  catalogue: ['track', 'album', 'collection', 'block', 'genre', 'tag', 'import', 'release', 'delivery'],
 };
 
 export const mayReadHistory = (kind: string, role: Role): boolean => role === 'admin' || kindsOf[role].includes(kind);

@@ -50,6 +50,9 @@ export const importJob = z.object({
   /** Reason of a failure or stop. */
   reason: codedText.nullable(),
   started_by: z.string(),
+  source: z.enum(['upload', 'folder', 'drop', 'command']),
+  /** Messages of a delivery that could not be read (`about`), and why; the first few. */
+  unreadable: z.array(codedText),
   created_at: moment,
   started_at: moment.nullable(),
   finished_at: moment.nullable(),

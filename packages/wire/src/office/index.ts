@@ -7,6 +7,7 @@ import { replyTemplates } from './reply-templates.ts';
 import { officeContracts } from './contracts.ts';
 import { dashboard } from './dashboard.ts';
 import { ddex } from './ddex.ts';
+import { drops } from './drops.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
 import { emails } from './emails.ts';
@@ -31,6 +32,7 @@ const declarations = {
   ...replyTemplates,
   ...dashboard,
   ...ddex,
+  ...drops,
   ...events,
   ...imports,
   ...emails,
@@ -68,6 +70,7 @@ export * from './reply-templates.ts';
 export * from './contracts.ts';
 export * from './dashboard.ts';
 export * from './ddex.ts';
+export * from './drops.ts';
 export * from './endpoint.ts';
 export type { ResponseOf as OfficeResponse } from '../endpoint.ts';
 export * from './events.ts';

@@ -7,6 +7,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { QueryFailure } from '../../ui/use-call.tsx';
+import { Drops } from './drops.tsx';
 import { ImportPanel } from './imports.tsx';
 import { MessageCard } from './message-card.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -74,6 +75,7 @@ function DeliveriesPage() {
   return (
     <>
       <Title title={translate('resources.deliveries.name')} />
+      <Drops />
       <ImportPanel kind="ddex" />
       <Messages />
     </>

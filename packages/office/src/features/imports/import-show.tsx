@@ -51,7 +51,8 @@ function Acts({ job }: { job: ImportJob }) {
     });
   const stop = () => run(async () => void (await call(office.stopImport, { params: { id: job.id } })));
   const isRunning = isOpen(job);
-  const canRun = !isRunning && (job.dry_run ? job.state === 'done' : job.state !== 'done');
+  const isOwn = job.source === 'upload' || job.source === 'folder';
+  const canRun = isOwn && !isRunning && (job.dry_run ? job.state === 'done' : job.state !== 'done');
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
       <Stack direction="row" spacing={1}>
@@ -65,7 +66,7 @@ function Acts({ job }: { job: ImportJob }) {
             {job.dry_run ? text.run : text.again}
           </Button>
         )}
-        {job.dry_run && !isRunning && (
+        {isOwn && job.dry_run && !isRunning && (
           <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
             {text.check}
           </Button>

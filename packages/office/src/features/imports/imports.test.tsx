@@ -12,7 +12,8 @@ const serverForImports = () =>
     .answer('imports', page())
     .answer('uploads', { ...page(uploadOf()), room: 5_000_000 })
     .answer('importJob', { item: importOf() })
-    .answer('importFiles', page());
+    .answer('importFiles', page())
+    .answer('drops', { ...page(), root: null, fault: null });
 
 describe('the dialog that imports a folder of the server', () => {
   const open = async (language: 'ru' | 'en' = 'en') => {

@@ -49,6 +49,8 @@ export function JobProgress({ job }: { job: ImportJob }) {
 
 const page = 20;
 
+const wrapped = { overflowWrap: 'anywhere' };
+
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
 const countsOf = ({ counts }: ImportJob, names: Record<string, string>) =>
@@ -85,7 +87,7 @@ export function JobTable({ kind, group }: { kind?: ImportJob['kind']; group?: Im
           <TableBody>
             {data.items.map((job) => (
               <TableRow key={job.id} hover>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell sx={wrapped}>
                   <RecordLink resource="imports" id={job.id} type="show">
                     {job.name}
                   </RecordLink>
@@ -96,8 +98,15 @@ export function JobTable({ kind, group }: { kind?: ImportJob['kind']; group?: Im
                 <TableCell>
                   <JobProgress job={job} />
                   <Box sx={{ mt: 0.5 }}>{countsOf(job, text.outcomes)}</Box>
+                  {[...(job.reason ? [job.reason] : []), ...job.unreadable].map(({ code, about, message }) => (
+                    <Typography key={`${code} ${about}`} variant="body2" color="text.secondary" sx={wrapped}>
+                      {[about, message].filter(Boolean).join(' — ')}
+                    </Typography>
+                  ))}
                 </TableCell>
-                <TableCell sx={wide}>{job.started_by}</TableCell>
+                <TableCell sx={wide}>
+                  {[job.started_by, job.source === 'command' && text.onCommandLine].filter(Boolean).join(', ')}
+                </TableCell>
                 <TableCell sx={wide}>
                   <Moment at={job.created_at} />
                 </TableCell>

@@ -50,6 +50,7 @@ const acts: Record<AuditAct, string> = {
   'contract.terminate': 'Contract terminated',
   'data.heal': 'An update has healed what faults had left',
   'data.repair': 'Data repaired',
+  'delivery.refuse': 'Delivery refused',
   'genre.create': 'Genre created',
   'genre.delete': 'Genre deleted',
   'genre.merge': 'Genre merged into another',

@@ -232,6 +232,7 @@ export const imports: Text['imports'] = {
   unpacking: 'Unpacking archive',
   analysing: 'In the catalogue, analysing audio',
   progress: (done, of) => `${done} of ${of}`,
+  onCommandLine: 'command line',
   started: 'Started',
   by: 'Started by',
   name: 'Title',
@@ -247,6 +248,32 @@ export const imports: Text['imports'] = {
   importTitle: (name) => `Import of “${name}”`,
   wouldBe: 'This was only a check. Nothing in the catalogue has changed.',
   units: ['B', 'KB', 'MB', 'GB', 'TB'],
+};
+
+export const drops: Text['drops'] = {
+  title: 'Delivery folder',
+  about: (root) =>
+    `Senders put deliveries into ${root}. Imported ones are moved to done, refused ones to refused, with a report beside them.`,
+  fault: (code) => `The folder can’t be used (${code}), so no deliveries are imported. Check the disk and permissions.`,
+  none: 'No deliveries yet.',
+  states: {
+    arriving: 'Arriving',
+    incomplete: 'Waiting for corrections',
+    importing: 'Being imported',
+    moving: 'Being moved',
+    done: 'Imported',
+    refused: 'Refused',
+  },
+  facts: (files, size) => `Files: ${files}, ${size}`,
+  marked: 'marked as complete',
+  unchanged: 'unchanged since',
+  more: (n) => `and ${n} more`,
+  checkNow: 'Check now',
+  checking: (name) => `Checking “${name}”`,
+  notice: 'Notice to sender',
+  refuse: 'Refuse',
+  refuseSure: (name) =>
+    `The delivery “${name}” will be moved to refused with a report for its sender. Nothing of it is imported, and no file is deleted.`,
 };
 
 export const ddex: Text['ddex'] = {

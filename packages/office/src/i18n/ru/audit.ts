@@ -49,6 +49,7 @@ const acts: Record<AuditAct, string> = {
   'contract.terminate': 'Договор расторгнут',
   'data.heal': 'Обновление исправило последствия ошибок',
   'data.repair': 'Исправлены данные',
+  'delivery.refuse': 'Поставка отклонена',
   'genre.create': 'Жанр создан',
   'genre.delete': 'Жанр удалён',
   'genre.merge': 'Жанр объединён с другим',

@@ -1,4 +1,4 @@
-import type { FileOutcome, ImportState } from '@kamerton/wire/office';
+import type { Drop, FileOutcome, ImportState } from '@kamerton/wire/office';
 import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
 
@@ -245,6 +245,7 @@ export const imports = {
   unpacking: 'Распаковка архива',
   analysing: 'Уже в каталоге, анализ звука',
   progress: (done: number, of: number) => `${done} из ${of}`,
+  onCommandLine: 'командная строка',
   started: 'Начат',
   by: 'Кто запустил',
   name: 'Название',
@@ -260,6 +261,34 @@ export const imports = {
   importTitle: (name: string) => `Импорт ${quoted(name)}`,
   wouldBe: 'Это проверка: в каталоге ничего не изменилось.',
   units: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'],
+};
+
+const dropStates: Record<Drop['state'], string> = {
+  arriving: 'Поступает',
+  incomplete: 'Ждёт исправления',
+  importing: 'Импортируется',
+  moving: 'Переносится',
+  done: 'Принята',
+  refused: 'Отклонена',
+};
+
+export const drops = {
+  title: 'Папка поставок',
+  about: (root: string) =>
+    `Отправители кладут поставки в папку ${root}. Принятые переносятся в done, отклонённые — в refused, отчёт лежит рядом.`,
+  fault: (code: string) => `Папка недоступна (${code}): поставки не принимаются. Проверьте диск и права.`,
+  none: 'Поставок ещё не было.',
+  states: dropStates,
+  facts: (files: number, size: string) => `Файлов: ${files}, ${size}`,
+  marked: 'отправка завершена',
+  unchanged: 'без изменений с',
+  more: (n: number) => `и ещё ${n}`,
+  checkNow: 'Проверить сейчас',
+  checking: (name: string) => `«${name}» проверяется`,
+  notice: 'Письмо отправителю',
+  refuse: 'Отклонить',
+  refuseSure: (name: string) =>
+    `Поставка «${name}» будет перенесена в refused с отчётом для отправителя. Ничего из неё не импортируется, файлы не удаляются.`,
 };
 
 export const ddex = {

@@ -1,7 +1,7 @@
 import type { Passkey } from '@kamerton/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { stubAnswers } from '../../testing/answers.ts';
+import { serve } from '../../testing/server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Passkeys } from './passkeys.tsx';
 
@@ -40,7 +40,7 @@ test('the answer to a renaming that was left while it was sent closes no dialog 
 });
 
 test('a removed passkey makes the list of sessions stale, since those that began with it end', async () => {
-  const writes = stubAnswers({
+  const { writes } = serve({
     'GET /profile/passkeys': { passkeys: [passkey], address: null },
     'DELETE /profile/passkeys': { success: true },
   });

@@ -5,7 +5,7 @@ import { recovery } from '../../i18n/en/account.ts';
 import { storeSessionEnd } from '../../lib/ended-session.ts';
 import { rememberPlace } from '../../lib/return-place.ts';
 import { currentUser, forgetSession, isSignedIn, storeSession } from '../../lib/session.ts';
-import { refused, stubAnswers } from '../../testing/answers.ts';
+import { refusal, serve } from '../../testing/server.ts';
 import { renderScreen, withToasts } from '../../testing/render.tsx';
 import { Screen } from './auth.tsx';
 
@@ -13,7 +13,7 @@ const anna = { id: 1, email: 'anna@b.example', name: 'Anna' };
 const login = { token: 'one', user: anna, language_id: 2, timezone: 'Europe/Moscow' };
 
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 
 beforeEach(() => {
   answers = {
@@ -21,7 +21,7 @@ beforeEach(() => {
     'POST /auth/login': login,
     'POST /auth/demo': login,
   };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
   onTestFinished(forgetSession);
 });
 
@@ -45,7 +45,7 @@ test('a sign-in that fails says why and selects the password; one that succeeds 
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'anna@b.example');
   await user.type(password, 'secret');
-  answers['POST /auth/login'] = () => refused(422, { code: 'login_failed' });
+  answers['POST /auth/login'] = () => refusal(422, { code: 'login_failed' });
   const select = vi.spyOn(password, 'select');
   await press('Log in');
   expect((await screen.findByRole('alert')).textContent).toContain(auth.failed + auth.failedHint);
@@ -71,7 +71,7 @@ test.each(['over', 'loggedOut'] as const)('whoever was sent here since the sessi
 });
 
 test('an account of a demonstration is entered by one press, which says why if it fails or cookies are blocked', async () => {
-  answers['POST /auth/demo'] = () => refused(500, { message: 'No demonstration.' });
+  answers['POST /auth/demo'] = () => refusal(500, { message: 'No demonstration.' });
   const { press } = await open();
   const name = 'Sign in as Demo Bakery, demo@b.example';
   await press(name);
@@ -89,9 +89,9 @@ const { newEmail } = recovery;
 
 test.each([
   ['is done', { success: true, email: 'new@b.example' }, [newEmail.doneHeading, newEmail.done('new@b.example')], true],
-  ['was done before', () => refused(422, { fields: { code: 'spent' } }), [newEmail.spentHeading, newEmail.spent], true],
-  ['has come too late', () => refused(409, { code: 'conflict' }), [newEmail.heading, newEmail.taken], false],
-  ['is refused', () => refused(500, { message: 'Down.' }), [newEmail.heading, 'Down.'], false],
+  ['was done before', () => refusal(422, { fields: { code: 'spent' } }), [newEmail.spentHeading, newEmail.spent], true],
+  ['has come too late', () => refusal(409, { code: 'conflict' }), [newEmail.heading, newEmail.taken], false],
+  ['is refused', () => refusal(500, { message: 'Down.' }), [newEmail.heading, 'Down.'], false],
 ] as const)(
   'the confirmation of a new email that %s says so, and leads on where it can',
   async (_, answer, said, isOver) => {

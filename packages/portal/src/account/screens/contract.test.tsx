@@ -2,7 +2,7 @@ import type { Contract } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubAnswers } from '../../testing/answers.ts';
+import { type Sent, serve } from '../../testing/server.ts';
 import { renderScreen, withToasts } from '../../testing/render.tsx';
 import { Screen as Details } from './contract.tsx';
 import { Screen as Index } from './contract-index.tsx';
@@ -42,6 +42,7 @@ const draft = {
   country: '',
 } as unknown as Contract;
 const signed = { ...draft, state: 'signed', signatures: [signatureOf(2), signatureOf(1)] } as Contract;
+const outdated: Contract = { ...signed, signatures: [signatureOf(1)], outdated: true };
 const terminated = {
   ...signed,
   state: 'terminated',
@@ -51,11 +52,11 @@ const terminated = {
 const terms = { version: 5, effective_from: '2026-01-01', published_at: '2025-12-01T00:00:00Z', text: 'Text' };
 
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 
 beforeEach(() => {
   answers = { 'GET /contract': { contract: null }, 'GET /contract/terms': terms };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
 });
 
 const open = (Screen: ComponentType, contract: Contract | null) => {
@@ -95,7 +96,7 @@ test.each([
   ],
   [
     'outdated',
-    { ...signed, outdated: true },
+    outdated,
     'The terms have changed',
     ['DetailsSaveddone', `2Terms${ofTerms}next step`, `3Signature${byCode}`],
     '/contract/terms',
@@ -127,6 +128,9 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'Signed contract' }) !== null).toBe(
     Boolean(contract?.signatures.length),
   );
+  expect(screen.queryByRole('heading', { name: 'Earlier editions' }) !== null).toBe(
+    (contract?.signatures.length ?? 0) > 1,
+  );
 });
 
 test('each signed edition is downloaded under its name, and the sums of the one in force are copied', async () => {
@@ -143,12 +147,12 @@ test('each signed edition is downloaded under its name, and the sums of the one 
   expect(await screen.findAllByText('Checksum copied')).toBeTruthy();
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^Edition 1, signed on/);
   const names: string[] = [];
-  const editions: (string | null)[] = [];
+  const editions: (string | undefined)[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  answers['GET /contract/download'] = (_: object, query: URLSearchParams) => {
-    editions.push(query.get('edition'));
+  answers['GET /contract/download'] = ({ query }: Sent) => {
+    editions.push(query['edition']);
     return new Response('PDF', { headers: { 'content-type': 'application/pdf' } });
   };
   await user.click(screen.getByRole('button', { name: /^Download PDF, 2/ }));
@@ -170,7 +174,7 @@ test.each([
   ['no terms', draft, false, 'The contract terms have not been published yet.', 'Overview', '/contract/index'],
   ['an end', terminated, true, 'The contract has been terminated', 'Overview', '/contract/index'],
 ] as const)('a contract with %s cannot be signed, which is said', async (_, contract, isPublished, words, link, to) => {
-  if (!isPublished) delete answers['GET /contract/terms'];
+  if (!isPublished) answers['GET /contract/terms'] = undefined;
   await open(Sign, contract);
   const text = await screen.findByText(words);
   expect(within(text.parentElement!).getByRole('link', { name: link }).getAttribute('href')).toBe(to);
@@ -209,7 +213,7 @@ test.each([
   [429, 'too_many_requests', 'You can request up to five codes an hour. Please try again later.', 1],
   [409, 'conflict', 'The details or the terms changed while you were signing. Check them and send a new code.', 2],
   [500, 'internal', 'No post.', 1],
-] as const)('a code that is refused with %i says why', async (status, code, words, reads) => {
+] as const)('a code that is refusal with %i says why', async (status, code, words, reads) => {
   let read = 0;
   const problem = { status, code, message: 'No post.', fields: {}, request_id: '1' };
   answers['POST /contract/code'] = () => Response.json(problem, { status });

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { profile as text } from '../../i18n/en/account.ts';
 import { passkeys as words } from '../../i18n/en/passkeys.ts';
 import { forgetSession, storeSession } from '../../lib/session.ts';
-import { refused, stubAnswers } from '../../testing/answers.ts';
+import { refusal, serve } from '../../testing/server.ts';
 import { profileOf } from '../../testing/profile.ts';
 import { renderScreen, withToasts } from '../../testing/render.tsx';
 import { PasskeySignIn } from '../auth/passkey-sign-in.tsx';
@@ -21,7 +21,7 @@ const laptop = {
 };
 
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 
 beforeEach(() => {
   answers = {
@@ -33,10 +33,10 @@ beforeEach(() => {
       ],
     },
     'GET /profile/passkeys': { passkeys: [laptop], address: location.origin },
-    'POST /profile/password/confirm': ({ password }: { password?: string }) =>
-      password === 'the secret' ? { success: true } : refused(422, { fields: { password: 'wrong' } }),
+    'POST /profile/password/confirm': ({ body: { password } }: { body: { password?: string } }) =>
+      password === 'the secret' ? { success: true } : refusal(422, { fields: { password: 'wrong' } }),
   };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
   storeSession('token', { id: 1, email: 'owner@bakeries.example', name: 'Bakeries Ltd' });
   onTestFinished(forgetSession);
   // As at an address at which browsers allow passkeys.
@@ -103,7 +103,7 @@ test('a new email needs the password and waits for its confirmation; zone and la
   await user.type(email, 'new@b.example');
   expect(screen.getByText(text.emailHint)).toBeDefined();
   await user.type(screen.getByLabelText(/^Current password/), 'the secret');
-  answers['PUT /profile'] = () => refused(422, { fields: { email: 'taken', old_password: 'wrong' } });
+  answers['PUT /profile'] = () => refusal(422, { fields: { email: 'taken', old_password: 'wrong' } });
   await press('Save');
   await screen.findByText(text.taken);
   await screen.findByText(text.wrongCurrent);
@@ -118,7 +118,7 @@ test('a new email needs the password and waits for its confirmation; zone and la
 });
 
 test('the password is changed by the old one, and its fields are empty then', async () => {
-  answers['PUT /profile/password'] = () => refused(422, { fields: { old_password: 'wrong' } });
+  answers['PUT /profile/password'] = () => refusal(422, { fields: { old_password: 'wrong' } });
   const { user, press } = await open(Password);
   const typed = [/^Old password/, /^New password/, /^Repeat new/].map((name) =>
     screen.getByLabelText<HTMLInputElement>(name),
@@ -215,7 +215,7 @@ test('a sign-in by a passkey is offered where the server has it, and says why it
     [403, 'The account is inactive'],
     [500, 'Down.'],
   ] as const) {
-    answers['POST /auth/passkey'] = () => refused(status, { message: 'Down.' });
+    answers['POST /auth/passkey'] = () => refusal(status, { message: 'Down.' });
     await press(words.use);
     await screen.findByText(said);
   }

@@ -1,7 +1,7 @@
 import type { api, ResponseOf } from '@kamerton/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refused } from '../../testing/answers.ts';
+import { refusal } from '../../testing/server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Thread } from './thread.tsx';
 
@@ -54,7 +54,7 @@ test('the newest message is scrolled to, but not from under a reader who is furt
 });
 
 test('a message that was not sent is sent again, or put back before what is typed', async () => {
-  vi.stubGlobal('fetch', async () => refused(500));
+  vi.stubGlobal('fetch', async () => refusal(500));
   const { user } = await renderPart(<Thread thread={threadOf(0, 'Silent.')} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^New message/ });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

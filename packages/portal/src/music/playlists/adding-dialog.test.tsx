@@ -95,6 +95,13 @@ test('the list of playlists has the focus once it is shown, though it is read af
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
+test('a playlist is created beside those that there are, with a name of its own for tracks', async () => {
+  const { user } = await renderPart(<AddingDialog />);
+  openAdding({ name: 'Harbour', ids: [1, 2] });
+  await user.click(await screen.findByRole('button', { name: playlists.adding.create }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: playlists.adding.createName }).value).toBe('');
+});
+
 test('an undo that fails is reported', async () => {
   const user = await add();
   writes[0]?.answer(Response.json({ playlist: { id: 7, name: 'Evening', version: 2 }, added: [1, 2], already: [] }));

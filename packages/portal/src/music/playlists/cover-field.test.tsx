@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Cover } from '@kamerton/wire';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { playlists } from '../../i18n/en/playlists.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { CoverField } from './cover-field.tsx';
+import { type CoverChoice, CoverField } from './cover-field.tsx';
 
 const { cover } = playlists;
 
@@ -30,10 +32,13 @@ beforeEach(() => {
   } as never);
 });
 
-async function open() {
-  await renderPart(
-    <CoverField cover={null} seed="playlist 7" value="same" onChange={() => undefined} onPending={() => undefined} />,
-  );
+function Field({ picture }: { picture: Cover | null }) {
+  const [value, setValue] = useState<CoverChoice>('same');
+  return <CoverField cover={picture} seed="playlist 7" value={value} onChange={setValue} onPending={() => undefined} />;
+}
+
+async function open(picture: Cover | null = null) {
+  await renderPart(<Field picture={picture} />);
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
   return (name: string) =>
     fireEvent.change(input, { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
@@ -79,6 +84,22 @@ test('the crop is zoomed and moved by sliders, of which one without room does no
   await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 225, 75, 150]));
   await set(cover.down, '100');
   await waitFor(() => expect(drawings.at(-1)).toEqual(['wide', 225, 150, 150]));
+});
+
+test('a picture that is removed takes its crop and what is wrong with it along', async () => {
+  const choose = await open({ small: '/s', medium: '/m', large: '/l' });
+  choose('wide');
+  (await decoded('wide')).open(900, 300);
+  await screen.findByRole('group', { name: cover.crop });
+  const source = () => document.querySelector('img')?.getAttribute('src');
+  expect(source()).toBe('/s');
+  choose('broken');
+  (await decoded('broken')).refuse();
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: cover.remove }));
+  expect([screen.queryByRole('group', { name: cover.crop }), screen.queryByRole('alert')]).toEqual([null, null]);
+  await waitFor(() => expect(source()).toMatch(/^data:image\/svg/));
+  expect(screen.queryByRole('button', { name: cover.remove })).toBeNull();
 });
 
 test('a damaged picture is refused with the reason', async () => {

@@ -228,14 +228,14 @@ test('words with results are remembered when the search is left, those without n
 });
 
 test('the searches and the album that an address names are read before their screens are shown', async () => {
-  const { lines, sent } = serve({});
+  const { calls, sent } = serve({});
   const client = createQueryClient();
   history.replaceState(null, '', '/dist/search?what=rain&tab=albums');
   await fetchData(client);
   history.replaceState(null, '', '/');
   await fetchAlbum(client, { id: 'x' });
   await fetchAlbum(client, { id: '7' });
-  expect(lines()).toEqual(['POST /search/tracks', 'POST /search/albums', 'GET /albums/7']);
+  expect(calls()).toEqual(['POST /search/tracks', 'POST /search/albums', 'GET /albums/7']);
   expect(sent.slice(0, 2).map(({ body }) => (body as { what: string }).what)).toEqual(['rain', 'rain']);
 });
 
@@ -244,10 +244,10 @@ test.each([
   [{ id: 'collection:7', url: '' }, 'GET /collections/7', null],
   [{ id: 'playlist:7', url: '' }, 'GET /my/playlists/7', null],
   [{ id: 'search:what=rain', url: '/search?what=rain' }, 'POST /search/tracks', { what: 'rain', tags: [], genres: [] }],
-])('the tracks of %o are read again', async (set, line, body) => {
-  const { sent } = serve({ [line]: one });
+])('the tracks of %o are read again', async (set, call, body) => {
+  const { sent } = serve({ [call]: one });
   expect((await reloadSet(set)).map(({ id }) => id)).toEqual([1]);
-  expect(sent).toEqual([{ line, query: { limit: '1000', offset: '0' }, body }]);
+  expect(sent).toEqual([{ call, query: { limit: '1000', offset: '0' }, body }]);
 });
 
 test('ready-made playlists are filtered and sorted as a whole, by the address', async () => {

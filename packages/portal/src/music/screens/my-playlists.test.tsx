@@ -60,7 +60,7 @@ test('the playlist that was selected last is beside the list, another one by a p
   writeCookie('playlist', '9');
   const { user, router } = await open('/mymusic/playlists');
   await screen.findByRole('list', { name: 'Tracks: Playlist 3' });
-  expect(sent.map(({ line, query }) => [line, query])).toEqual([
+  expect(sent.map(({ call, query }) => [call, query])).toEqual([
     ['GET /my/playlists', { limit: '100', offset: '0' }],
     ['GET /my/playlists/3', { limit: '1000', offset: '0' }],
   ]);
@@ -96,7 +96,7 @@ test('the playlist that was selected last is beside the list, another one by a p
 test('on a narrow screen each opens on its own page, and the sidebar marks the one that is open', async () => {
   await widen(1000);
   const all = Array.from({ length: 7 }, (_, at) => playlistOf(at + 1));
-  const { lines } = serve({ '/my/playlists': pageOf({ playlists: all }) });
+  const { calls } = serve({ '/my/playlists': pageOf({ playlists: all }) });
   const { router, user } = await open('/mymusic/playlist/2');
   const links = within(await screen.findByRole('region', { name: shell.myPlaylists }));
   expect(links.getAllByRole('link').map(addressOf)).toEqual([
@@ -114,7 +114,7 @@ test('on a narrow screen each opens on its own page, and the sidebar marks the o
   await user.click(within(await list()).getByRole('link', { name: /^Playlist 5/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/mymusic/playlist/5'));
   expect(current(screen.getByRole('complementary'))).toEqual(['Playlist 5']);
-  expect(lines()).toEqual(['GET /my/playlists']);
+  expect(calls()).toEqual(['GET /my/playlists']);
 });
 
 test('without a playlist both the screen and the sidebar offer to create one', async () => {

@@ -68,7 +68,7 @@ test('the overview shows figures, the latest of each kind and what was revoked s
   expect(current().map(({ textContent }) => textContent)).toEqual([views.overview]);
   expect(document.querySelector('[aria-busy]')).toBeNull();
   expect(of('GET /my/albums')[0]?.query).toEqual({ limit: '48', offset: '0' });
-  const counted = sent.filter(({ query }) => query['limit'] === '1').map(({ line }) => line);
+  const counted = sent.filter(({ query }) => query['limit'] === '1').map(({ call }) => call);
   expect(counted).toEqual(['GET /revoked/tracks', 'GET /revoked/albums']);
 });
 

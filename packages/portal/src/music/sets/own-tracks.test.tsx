@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playlists as text } from '../../i18n/en/playlists.ts';
 import { tracks as tracksText } from '../../i18n/en/tracks.ts';
-import { readDraft } from '../../lib/drafts.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { forgetSession, storeSession } from '../../lib/session.ts';
 import { player } from '../../player/store.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -128,6 +128,9 @@ test('the list is filtered by words of title, artist and album, which stay typed
   expect(field.value).toBe('');
   unmount();
   expect(readDraft('words in 7')).toEqual({});
+  writeDraft('words in 7', { value: 'emile z' });
+  await open();
+  await shows('Alto');
 });
 
 test('tracks are selected one by one, as a range and all, and what the bar does is for them', async () => {

@@ -9,6 +9,13 @@ import { PlayerDialog } from './player-dialog.tsx';
 
 const bakery = venueOf({ start_time: '00:00', end_time: '00:00', selection_id: 5, selection_name: 'Morning' });
 
+/** What a search finds: a track, one that was revoked, and one that a rule blocks. */
+const tracks = [
+  { id: 10, name: 'Peaches', artist: 'The Stranglers', duration: { minutes: 4, seconds: 3 }, file: '/10.mp3' },
+  { id: 11, name: 'Gone', artist: '', duration: { minutes: 1, seconds: 0 }, file: null },
+  { id: 12, name: '', artist: '', duration: { minutes: 1, seconds: 0 }, file: '/12.mp3' },
+];
+
 const tablet: VenuePlayer = {
   id: 3,
   name: 'Tablet',
@@ -41,6 +48,9 @@ let sound: Sound;
 let full: boolean;
 let plays: VenuePlay[];
 let sounding: VenuePlay | null;
+let isCapped: boolean;
+/** Days that were asked for. */
+let days: (string | null)[];
 /** Calls that change something, in their order. */
 let sent: { call: string; body: unknown }[];
 /** Holds the answers to changes back while it is set. */
@@ -55,12 +65,15 @@ function answerTo(call: string, body: Record<string, unknown>): Response {
   if (call === 'GET /objects/7/players') return Response.json({ players: devices });
   if (call === 'GET /objects/7/sound') return Response.json({ sound });
   if (call === 'GET /objects/7/day')
-    return Response.json({ date: '2026-11-20', timezone: 'Europe/Moscow', sounding, plays, is_capped: false });
+    return Response.json({ date: '2026-11-20', timezone: 'Europe/Moscow', sounding, plays, is_capped: isCapped });
   if (call === 'POST /objects/7/players')
     return full
       ? problem(422, 'invalid', { player_id: 'too_many' })
       : Response.json({ success: true, code: 'K7M2QX', expires_at: '2026-11-20T11:10:00Z' }, { status: 201 });
+  if (call === 'POST /search/tracks') return Response.json({ tracks, pagination });
+  if (body['track_id'] === 12) return problem(409, 'blocked_by_rule');
   if (call === 'DELETE /objects/7/players') devices = devices.filter(({ id }) => id !== body['player_id']);
+  if (call === 'PUT /objects/7/sound' && full) return problem(422, 'invalid', { volume_steps: 'too_many' });
   if (call === 'PUT /objects/7/sound') sound = { ...sound, ...body };
   const paused_until = body['action'] === 'pause_for' ? '2026-11-20T12:00:00.000Z' : null;
   return Response.json({ success: true, sound, paused_until });
@@ -74,10 +87,14 @@ beforeEach(() => {
   full = false;
   plays = [];
   sounding = null;
+  isCapped = false;
+  days = [];
   sent = [];
   gate = null;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
-    const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
+    const { pathname, searchParams } = new URL(address, 'http://portal.test');
+    const path = pathname.replace(/^.*\/api/, '');
+    if (path.endsWith('/day')) days.push(searchParams.get('date'));
     const parsed = JSON.parse(body ?? '{}') as Record<string, unknown>;
     const call = `${method} ${path}`;
     if (method !== 'GET') {
@@ -219,7 +236,8 @@ test('a device is unpaired only after a question', async () => {
   expect(sent).toEqual([{ call: 'DELETE /objects/7/players', body: { player_id: 3 } }]);
 });
 
-test('a code is shown in two halves, with its address as text and as a picture', async () => {
+test('a code is shown in two halves, as a picture, and with the time that it is valid', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-20T11:00:00Z') });
   air = { ...playing, status: 'no_player' };
   devices = [];
   const { user } = await open();
@@ -227,6 +245,10 @@ test('a code is shown in two halves, with its address as text and as a picture',
   expect((await screen.findByRole('group', { name: 'Enter this code there:' })).textContent).toBe('K7M 2QX');
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeDefined();
   expect(screen.getByText('The code is valid for 10:00')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(599_000));
+  expect(screen.getByText('The code is valid for 0:01')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByRole('button', { name: 'Get a new code' })).toBeDefined();
 });
 
 test('a code that is refused says why, and can be asked for again', async () => {
@@ -253,6 +275,11 @@ test('a sound with a wrong row is not sent; then only what was changed is', asyn
   expect(sent).toEqual([]);
   await user.clear(at);
   await user.paste('2230');
+  full = true;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Too many selected')).toBeDefined();
+  full = false;
+  sent = [];
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent).toEqual([{ call: 'PUT /objects/7/sound', body: { volume_steps: [{ at: '22:30', volume: 80 }] } }]),
@@ -275,4 +302,92 @@ test('a pause that is asked for while a skip is on its way is sent too', async (
   );
   // 15:00 in Moscow is what the server answers, whatever this browser's clock shows.
   expect(await screen.findByText('Paused until 15:00')).toBeDefined();
+});
+
+const toast = (words: string) => screen.findByText(words);
+
+test('a track is found by words and played at once, unless a rule of the venue blocks it', async () => {
+  await renderPart(toasts);
+  const { user } = await open();
+  const opener = await screen.findByRole('button', { name: 'Play a track now' });
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  const search = within(screen.getByRole('search'));
+  const field = search.getByRole('searchbox', { name: 'Track, artist or album' });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, ' pea ');
+  const rows = within(await search.findByRole('list', { name: 'Tracks found' })).getAllByRole('button');
+  expect(rows.map((row) => [row.getAttribute('aria-label'), row.textContent])).toEqual([
+    ['Play now: The Stranglers — Peaches', 'PeachesThe Stranglers4:03'],
+    ['Play now: Untitled', 'Untitled1:00'],
+  ]);
+  expect(search.getByRole('status').textContent).toBe('Tracks found: 2');
+  await user.click(rows[0]!);
+  await toast('Starting: Peaches');
+  expect(screen.queryByRole('search')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  await user.click(opener);
+  await user.type(screen.getByRole('searchbox'), 'blocked');
+  await user.click(await screen.findByRole('button', { name: 'Play now: Untitled' }));
+  await toast('Music rules of this object block this track');
+  expect(sent.filter(({ call }) => call.endsWith('/command')).map(({ body }) => body)).toEqual([
+    { action: 'play', track_id: 10 },
+    { action: 'play', track_id: 12 },
+  ]);
+});
+
+test.each([
+  ['playing', null, ['Skip track', 'Play a track now', 'Pause for a while']],
+  ['silent', null, ['Play a track now', 'Pause for a while']],
+  ['closed', null, ['Pause for a while']],
+  ['paused', null, ['Resume now']],
+  ['offline', '2026-11-20T12:00:00.000Z', ['Resume now']],
+  ['inactive', null, undefined],
+] as const)('a venue that is %s is commanded as far as it can be', async (status, paused_until, names) => {
+  air = { ...playing, status, paused_until };
+  await open();
+  await screen.findByRole('region', { name: 'On air' });
+  const group = screen.queryByRole('group', { name: 'Player controls' });
+  const buttons = group && within(group).getAllByRole('button');
+  expect(buttons?.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names);
+});
+
+test('a day is turned to, typed, and left for today; one to come has nothing yet', async () => {
+  plays = [
+    { ...played('2026-11-20T10:00', '2026-11-20T10:04'), artist: 'Nina' },
+    played('2026-11-20T10:04', '2026-11-20T13:59'),
+  ];
+  isCapped = true;
+  const { user } = await open();
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const list = await screen.findByRole('list', { name: 'What played' });
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(rows.slice(-2)).toEqual(['10:04Peaches3:55:00', '10:00PeachesNina4:00']);
+  expect(screen.getByText('Not all are shown: more played on this day.')).toBeDefined();
+  expect(document.querySelectorAll('svg[viewBox="0 0 1000 10"] rect')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Next day' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+  plays = [];
+  isCapped = false;
+  await press('Previous day');
+  await screen.findByText(/^Nothing played on this day\. Silence during opening hours: 24/);
+  await waitFor(() => expect(days).toEqual(['2026-11-20', '2026-11-19']));
+  await press('Next day');
+  expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  await user.clear(field);
+  await user.type(field, '25/11/2026{Enter}');
+  await user.tab();
+  await screen.findByText('This day is yet to come.');
+  await press('Today');
+  expect(screen.queryByText('This day is yet to come.')).toBeNull();
+});
+
+test('the track that sounds now is listed as such', async () => {
+  air = { ...playing, since: '2026-11-20T10:58:00Z' };
+  await open();
+  const list = await screen.findByRole('list', { name: 'What played' });
+  expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('13:58Golden BrownThe Stranglersnow');
 });

@@ -164,3 +164,18 @@ test('the order of slots means nothing, a minute does', () => {
   expect(of('09:00', '12:00')).toBe(of('12:00', '09:00'));
   expect(of('09:00')).not.toBe(of('09:01'));
 });
+
+test('the order of announcements and of their times means nothing, any of their facts does', () => {
+  const hourly = { announcement_id: 3, recurrence: { kind: 'tracks', tracks: 5 }, starts_on: null, ends_on: null };
+  const times = { kind: 'times', days: ['mon', 'tue'], times: ['10:00', '11:00'] };
+  const turned = { kind: 'times', days: ['tue', 'mon'], times: ['11:00', '10:00'] };
+  const of = (...list: object[]) =>
+    canonical({
+      slots: [],
+      layers: [],
+      announcements: list.map((each) => ({ ...hourly, is_active: true, ...each })) as Schedule['announcements'],
+    });
+  expect(of({}, { recurrence: times })).toBe(of({ recurrence: turned }, {}));
+  for (const other of [{ announcement_id: 4 }, { recurrence: times }, { ends_on: '2026-12-31' }, { is_active: false }])
+    expect(of(other)).not.toBe(of({}));
+});

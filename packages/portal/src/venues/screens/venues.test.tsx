@@ -1,7 +1,8 @@
 import type { Venue } from '@kamerton/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refused, stubAnswers } from '../../testing/answers.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { refusal, type Sent, serve } from '../../testing/server.ts';
 import { renderScreen, withToasts } from '../../testing/render.tsx';
 import { venueOf } from '../../testing/venue.ts';
 import { Screen } from './venues.tsx';
@@ -13,14 +14,14 @@ const jazz = { id: 9, name: 'Jazz', description: '', track_count: 2, duration: 6
 
 let stored: Venue[];
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 
 /** The list of venues by a filter in the query, and their search by the one field of the body that is not empty. */
-const listed = (query: URLSearchParams) => {
-  const id = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+const listed = (query: Record<string, string>) => {
+  const id = (name: string) => (name in query ? Number(query[name]) : undefined);
   const objects = stored.filter(
     ({ is_active, playlist_id, selection_id }) =>
-      String(is_active) === query.get('is_active') &&
+      String(is_active) === query['is_active'] &&
       [playlist_id, undefined].includes(id('playlist_id')) &&
       [selection_id, undefined].includes(id('selection_id')),
   );
@@ -37,8 +38,9 @@ beforeEach(() => {
     venueOf({ id: 3, name: 'Depot', is_active: false, selection_id: 9, selection_name: 'Jazz' }),
   ];
   answers = {
-    'GET /objects': (_: object, query: URLSearchParams) => listed(query),
-    'POST /objects/search': ({ is_active, ...fields }: Record<string, string>) => {
+    'GET /objects': ({ query }: Sent) => listed(query),
+    'POST /objects/search': ({ body }: { body: Record<string, string> }) => {
+      const { is_active, ...fields } = body;
       const [[field, text] = ['name', '']] = Object.entries(fields).filter(([, value]) => value !== '');
       const objects = stored.filter(
         (venue) =>
@@ -47,7 +49,7 @@ beforeEach(() => {
       );
       return { objects, pagination: pagination(objects.length) };
     },
-    'PUT /objects': (body: Partial<Venue>) => {
+    'PUT /objects': ({ body }: { body: Partial<Venue> }) => {
       stored = stored.map((venue) => (venue.id === body.id ? { ...venue, ...body } : venue));
       return { success: true, object: stored.find(({ id }) => id === body.id) };
     },
@@ -64,7 +66,7 @@ beforeEach(() => {
       const object = stored.find((venue) => venue.id === id);
       return { object, hours: object?.hours };
     };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
 });
 
 afterEach(() => happyDOM.setViewport({ width: 1024 }));
@@ -188,6 +190,7 @@ test('several venues are chosen, all and none of them, get a playlist and are sw
   expect(screen.getByText('Selected: 0')).toBeDefined();
   await user.click(box('Select all'));
   await user.click(box('Select “Bar”'));
+  expect(readDraft('chosen venues')).toEqual({ value: { tab: 'active', ids: [2] } });
   await user.click(box('Select “Bar”'));
   await press('Assign playlist');
   const dialog = within(await screen.findByRole('dialog', { name: 'Playlist' }));
@@ -321,8 +324,8 @@ test('on a phone the hours of a venue are a dialog, on a tablet they are scrolle
 
 test('tables are downloaded, a refusal is said, and one is brought in', async () => {
   const formats: string[] = [];
-  answers['GET /objects/export'] = (_: object, query: URLSearchParams) => {
-    formats.push(query.toString());
+  answers['GET /objects/export'] = ({ query }: Sent) => {
+    formats.push(new URLSearchParams(query).toString());
     return { file: btoa('Name'), filename: 'objects.csv', media_type: 'text/csv' };
   };
   const files: Blob[] = [];
@@ -334,7 +337,7 @@ test('tables are downloaded, a refusal is said, and one is brought in', async ()
   expect(formats).toEqual(['format=xlsx', 'format=csv', 'format=xlsx&template=true']);
   expect([files[0]?.type, await files[0]?.text()]).toEqual(['text/csv', 'Name']);
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('objects.csv');
-  answers['GET /objects/export'] = refused(500, { message: 'No table today.' });
+  answers['GET /objects/export'] = refusal(500, { message: 'No table today.' });
   await choose('Table', 'Download as CSV');
   await screen.findByText('No table today.');
   expect(files).toHaveLength(3);

@@ -65,6 +65,8 @@ test('equal faults are one entry with its rows; what was skipped stays until it 
   const shown = async () => (await screen.findByRole('region', { name: 'With errors' })).textContent;
   const faults = 'Rows 2, 5–6City: “Berln”There is no such city.Row 4 · CaféCity: “Pari”There is no such city.';
   expect(await shown()).toBe(faults);
+  const off = screen.getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => disabled);
+  expect(off.map(({ textContent }) => textContent)).toEqual(['Will change0', 'Unchanged0']);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('Added: 1, changed: 0, skipped: 4')).toBeDefined();
   expect(await shown()).toBe(faults);

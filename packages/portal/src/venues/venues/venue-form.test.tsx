@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refused, stubAnswers } from '../../testing/answers.ts';
+import { refusal, type Sent, serve } from '../../testing/server.ts';
 import { renderPart, withToasts } from '../../testing/render.tsx';
 import { noHours, venueOf } from '../../testing/venue.ts';
 import { VenueDialog } from './venue-form.tsx';
@@ -16,7 +16,7 @@ const bakery = venueOf({
 const omsk = { id: 8, name: 'Omsk', region: 'Omsk region', country: 'Russia', timezone: 'Asia/Omsk' };
 
 let answers: Record<string, unknown>;
-let writes: ReturnType<typeof stubAnswers>;
+let writes: ReturnType<typeof serve>['writes'];
 let searched: string[];
 const saved = vi.fn<(id: number) => void>();
 
@@ -30,9 +30,9 @@ beforeEach(() => {
         { id: 6, name: 'Hotel' },
       ],
     },
-    'GET /cities': (_: object, query: URLSearchParams) => {
-      searched.push(query.get('q') ?? '');
-      return { cities: query.get('q') === 'x' ? [] : [omsk] };
+    'GET /cities': ({ query }: Sent) => {
+      searched.push(query['q'] ?? '');
+      return { cities: query['q'] === 'x' ? [] : [omsk] };
     },
     'GET /objects/7': { object: bakery, hours: noHours },
     'GET /objects/9': { object: { ...bakery, id: 9 }, hours: noHours },
@@ -40,7 +40,7 @@ beforeEach(() => {
     'PUT /objects': { success: true, object: bakery },
     'PUT /objects/9': { success: true },
   };
-  writes = stubAnswers(answers);
+  ({ writes } = serve(answers));
 });
 
 async function open(kind: 'new' | 'copy' | 'edit', id?: number) {
@@ -100,10 +100,10 @@ test('a venue is created once all that it needs is typed, in a city that was fou
   expect(writes).toEqual([{ call: 'POST /objects', body }]);
 });
 
-test('a venue whose week was refused is changed, not created again', async () => {
+test('a venue whose week was refusal is changed, not created again', async () => {
   const { user, dialog, press } = await open('copy', 7);
   await user.click(within(dialog).getByRole('switch', { name: /^Advanced settings/ }));
-  answers['PUT /objects/9'] = refused(500);
+  answers['PUT /objects/9'] = refusal(500);
   await press('Create');
   await waitFor(() => expect(writes).toHaveLength(2));
   answers['PUT /objects/9'] = { success: true };

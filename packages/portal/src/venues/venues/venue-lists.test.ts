@@ -1,6 +1,9 @@
 import type { Venue } from '@kamerton/wire';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { toneOf } from '../../lib/tones.ts';
+import { showChanged } from './changes.ts';
+import { venueKeys } from './queries.ts';
 import { mentions, playingTone, union, withChanged } from './venue-lists.ts';
 
 const venue = (id: number, name: string, more: Partial<Venue> = {}) =>
@@ -28,6 +31,17 @@ test('a new name moves a venue', () => {
 
 test('a list of what plays a playlist drops a venue that plays another', () => {
   expect(withChanged([venue(1, 'А', { playlist_id: 7 })], { playlist_id: 7 }, [venue(1, 'А')])).toEqual([]);
+});
+
+test('a change is shown in what a search has found, and one that finds nothing yet is left alone', () => {
+  const client = new QueryClient();
+  const [found, pending] = ['ё', 'я'].map((text) => venueKeys.search('en', text, true));
+  client.setQueryData(found!, { objects: list });
+  void client.prefetchQuery({ queryKey: pending!, queryFn: () => new Promise(() => undefined) });
+  const renamed = venue(2, 'Ель');
+  showChanged(client, [renamed]);
+  const objects = [list[0], renamed, list[2]];
+  expect([found, pending].map((key) => client.getQueryData(key!))).toEqual([{ objects }, undefined]);
 });
 
 test('what is found in several fields is there once', () => {

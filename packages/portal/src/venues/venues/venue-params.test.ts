@@ -1,3 +1,4 @@
+import { bounds } from '@kamerton/wire/client/bounds';
 import { expect, test } from 'vitest';
 import { paramsIn, searchOf, type VenueParams } from './venue-params.ts';
 
@@ -36,6 +37,8 @@ test('?new needs no value', () => {
 test('words that the server would refuse are made plain', () => {
   expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(200);
   expect(read('?q=two%00words%07').q).toBe('two words');
+  const tags = Array.from({ length: bounds.venue_tags + 1 }, (_, at) => at + 1);
+  expect(read(`?tags=${tags.join()}`).tag_ids).toHaveLength(bounds.venue_tags);
 });
 
 test('an invalid id of a venue differs from no id', () => {

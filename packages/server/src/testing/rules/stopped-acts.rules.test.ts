@@ -111,6 +111,26 @@ const reviewed: readonly Reviewed[] = [
       domains/ingest/imports/run-import.service.ts runImport`,
   },
   {
+    test: [
+      'domains/ingest/drops/drops.job.test.ts',
+      'a move that breaks off at any call of the system is done by the next look, and nothing is lost',
+    ],
+    reason: 'What is next with a delivery is one transaction; a check that has ended early is made again.',
+    of: `domains/ingest/drops/drops.job.ts advance
+      domains/ingest/drops/drops.job.ts check
+      domains/ingest/drops/drops.job.ts watchDrops
+      domains/ingest/drops/drops.store.ts upsertDrop
+      domains/ingest/drops/move-drop.service.ts moveDrop`,
+  },
+  {
+    test: [
+      'commands/import-archive.test.ts',
+      'an import whose command was killed counts as interrupted, and neither runs again nor lets others wait',
+    ],
+    of: `commands/ddex.ts run
+      domains/ingest/imports/command-import.service.ts withListedImport`,
+  },
+  {
     test: faults('cover upload'),
     of: `domains/common/media/cover-upload.service.ts insertPicture
       domains/catalogue/playlists/playlists.routes.ts api.changePlaylist

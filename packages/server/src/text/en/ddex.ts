@@ -21,6 +21,11 @@ export const ddex: ServerText['ddex'] = {
     wrong_hash: 'its checksum doesn’t match the one in the manifest',
     failed: 'read, but an error prevented its import',
   },
+  waiting: {
+    link: 'this is a link, not a file: deliver the file itself',
+    not_moved: 'the folder can’t be moved: check permissions and the disk',
+    refused_by_hand: 'refused by an operator',
+  },
   outcomes: {
     taken: 'imported',
     known: 'already known',

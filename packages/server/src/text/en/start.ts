@@ -19,6 +19,8 @@ export const start: ServerText['start'] = {
       `Access to ${path} is denied. Grant permission to read and write it or set another data folder in DATA_DIR.`,
     path: (path: string, reason: string) =>
       `Can’t use ${path} (${reason}). Check that it is there, that access to it is granted, and that its disk has room.`,
+    deliveries: (folder: string, reason: string) =>
+      `Can’t use the folder of deliveries ${folder} (${reason}). Check DELIVERIES_ROOT: the folder must exist and be writable for the server, with done and refused in it on the same disk.`,
     inUse: (folder: string) =>
       `The data folder ${folder} is in use by a running Kamerton. Stop it or set another one in DATA_DIR.`,
     recovering: (folder: string) =>

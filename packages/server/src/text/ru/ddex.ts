@@ -20,6 +20,12 @@ export const ddex = {
     wrong_hash: 'контрольная сумма не та, что в манифесте',
     failed: 'прочитано, но не принято из-за ошибки',
   },
+  /** Why a delivered folder is not imported. */
+  waiting: {
+    link: 'это ссылка, а не файл: пришлите сам файл',
+    not_moved: 'папку не удаётся переместить: проверьте права и диск',
+    refused_by_hand: 'отклонено оператором',
+  },
   outcomes: {
     taken: 'принято',
     known: 'уже известно',

@@ -19,6 +19,8 @@ export const start = {
       `К ${path} нет полного доступа: дайте права на чтение и запись или укажите другую папку данных в DATA_DIR.`,
     path: (path: string, reason: string) =>
       `Не удаётся использовать ${path} (${reason}): проверьте, что этот путь есть, что к нему есть доступ и что на его диске есть место.`,
+    deliveries: (folder: string, reason: string) =>
+      `Папкой поставок ${folder} нельзя пользоваться (${reason}): проверьте DELIVERIES_ROOT. Папка должна быть и быть доступна серверу на запись, а done и refused в ней — лежать на том же диске.`,
     inUse: (folder: string) =>
       `Папка данных ${folder} уже занята работающим Kamerton: остановите его или укажите другую в DATA_DIR.`,
     recovering: (folder: string) =>

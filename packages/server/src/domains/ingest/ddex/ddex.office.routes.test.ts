@@ -39,16 +39,7 @@ const text = (id: string, isrc: string, icpn: string) =>
   });
 
 const beginWith = (analysers: Analysers): void => {
-  const { dataDir, territory, dealUses, ddexParty } = test.deps.config;
-  const config = {
-    dataDir,
-    territory,
-    dealUses,
-    ddexParty,
-    importRoot: root,
-    databaseUrl: undefined,
-    mediaUrl: undefined,
-  };
+  const config = { ...test.deps.config, importRoot: root, databaseUrl: undefined, mediaUrl: undefined };
   runner = createImportRunner({ config, db: test.db, store: test.deps.store, analysers }, (error) => {
     throw error;
   });

@@ -5,7 +5,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { NamedFile } from '../../../formats/ddex/message.ts';
+import type { Message, NamedFile } from '../../../formats/ddex/message.ts';
 import type { Note } from '../../../formats/ddex/report.ts';
 import { once } from '../../../lib/once.ts';
 import { pushTo } from '../../../lib/push-to.ts';
@@ -188,6 +188,10 @@ export const createFileFinder = (root: string, messagePath: string, named?: read
 };
 
 export type FileFinder = ReturnType<typeof createFileFinder>;
+
+/** Files that a message names. */
+export const filesNamedBy = ({ recordings, pictures }: Pick<Message, 'recordings' | 'pictures'>): NamedFile[] =>
+  [...recordings.values(), ...pictures.values()].flatMap(({ files }) => files);
 
 /** Maps a DDEX algorithm name such as `SHA-1` or `SHA256` to the one of Node; null if unknown. */
 const algorithmOf = (name: string): string | null => {

@@ -5,7 +5,7 @@ import { lockNames } from '../../../db/transaction.ts';
 import type { TerritoryPreference } from '../../../formats/ddex/territory-preference.ts';
 import { gtin, setDealsOf, upsertPurge, upsertRelease, listReleasesWith } from './ddex.store.ts';
 import { listLinks } from './links.store.ts';
-import { createFileFinder } from './delivered-files.service.ts';
+import { createFileFinder, filesNamedBy } from './delivered-files.service.ts';
 import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, ReleaseIds } from '../../../formats/ddex/message.ts';
@@ -188,8 +188,7 @@ export const importMessage = async (
   if (isKnown && !(await isDue(trying, message, { message_created_at }))) {
     return report('known', await releasesOf(trying, message));
   }
-  const named = [...message.recordings.values(), ...message.pictures.values()].flatMap(({ files }) => files);
-  const finder = createFileFinder(root, found.path, named);
+  const finder = createFileFinder(root, found.path, filesNamedBy(message));
   const sent: Sent = { finder, message_created_at };
   const releases: ReleaseReport[] = [];
   for (const ids of message.purged) releases.push(...(await importPurge(trying, message, ids, { sent, notes })));

@@ -52,7 +52,9 @@ const effectsOf = (releases: MessageReport['releases']) => ({
 });
 
 /** Writes the events of a delivery to the import's log. */
-export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) => {
+export const deliveryLog = (
+  log: Pick<ImportLog, 'progress' | 'file' | 'message'>,
+): ((event: DeliveryEvent) => void) => {
   let before = 0;
   let within = 0;
   return (event) => {

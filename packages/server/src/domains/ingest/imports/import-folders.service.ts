@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInnerPath } from '../../../formats/archive/inner-path.ts';
+import type { Config } from '../../../lib/config.ts';
 import { once } from '../../../lib/once.ts';
 
 /**
@@ -23,6 +24,24 @@ export const findImportPath = async (root: string | undefined, path: string, fil
     return null;
   }
 };
+
+/** Absolute path of a folder in `DELIVERIES_ROOT`, by its name there, whatever its Unicode form; null if there is none. */
+const findDelivery = async (root: string | undefined, name: string): Promise<string | null> => {
+  if (root === undefined || name.includes('/')) return null;
+  const path = join(root, name);
+  return (await lstat(path).catch(() => null))?.isDirectory() ? path : null;
+};
+
+/**
+ * Absolute path of an import's folder or file. One in `DELIVERIES_ROOT` begins with a slash, with which a server that
+ * doesn't know that folder finds nothing.
+ */
+export const findPlace = (
+  { importRoot, deliveriesRoot }: Pick<Config, 'importRoot' | 'deliveriesRoot'>,
+  folder: string,
+  files = false,
+): Promise<string | null> =>
+  folder.startsWith('/') ? findDelivery(deliveriesRoot, folder.slice(1)) : findImportPath(importRoot, folder, files);
 
 const order = once(() => new Intl.Collator('ru', { numeric: true, sensitivity: 'base' }));
 

@@ -1,16 +1,29 @@
 import type { ImportState } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { insertOfficeEvent, removeEvents } from '../../common/events/events.store.ts';
 import {
   updateHeartbeat,
   addImportFileNotes,
   type FileRow,
   insertImportFiles,
+  insertImport,
   insertImportMessages,
+  type NewImport,
   type Progress,
   setImportFilesBroken,
 } from './imports.store.ts';
+
+/** Queues an import for the next process that is free. */
+export const queueImport = async (tx: Handle, job: NewImport, actor: Actor): Promise<number> => {
+  const { kind, dry_run, name } = job;
+  const id = await insertImport(tx, job, actor);
+  await record(tx, actor, { act: 'import.ask', kind: 'import', id, name, after: { kind, dry_run } });
+  const data = { import_id: id, state: 'waiting', done: 0, files: 0 } as const;
+  await insertOfficeEvent(tx, { event: 'import.progress', data });
+  return id;
+};
 
 /** Number of rows per statement. */
 const atOnce = 1000;

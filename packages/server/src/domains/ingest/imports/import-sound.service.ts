@@ -10,7 +10,7 @@ import type { ByteRange } from '../../../lib/ranges.ts';
 import { formatFacts } from '../../../media/audio/format.ts';
 import { createFileFinder } from '../ddex/delivered-files.service.ts';
 import { findUpload, listUploadFiles } from '../uploads/uploads.store.ts';
-import { findImportPath } from './import-folders.service.ts';
+import { findPlace } from './import-folders.service.ts';
 import { findImport, type ImportRow } from './imports.store.ts';
 import { pathOfFiles } from './run-import.service.ts';
 import { uploadPlace } from '../uploads/upload-files.service.ts';
@@ -32,15 +32,14 @@ interface ImportSound {
   open(range: ByteRange): Promise<Readable>;
 }
 
+type SoundConfig = Pick<Config, 'dataDir' | 'importRoot' | 'deliveriesRoot'>;
+
 /** Absolute path of the folder or archive of an import; null if it was deleted. */
-const findRoot = async (
-  db: Handle,
-  { dataDir, importRoot }: Pick<Config, 'dataDir' | 'importRoot'>,
-  job: ImportRow,
-): Promise<string | null> => {
-  if (job.folder !== null) return findImportPath(importRoot, job.folder, job.kind === 'ddex');
+const findRoot = async (db: Handle, config: SoundConfig, job: ImportRow): Promise<string | null> => {
+  if (job.folder !== null) return findPlace(config, job.folder, job.kind === 'ddex');
   const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
   if (!upload) return null;
+  const { dataDir } = config;
   const { files } = uploadPlace(dataDir, upload);
   if (upload.kind === 'zip') return join(files, (await listUploadFiles(db, upload.id))[0]?.path ?? '');
   return job.kind === 'ddex' ? pathOfFiles({ config: { dataDir } }, upload).catch(() => null) : files;
@@ -104,7 +103,7 @@ const ofEntry = async (archive: string, path: string, signal: AbortSignal): Prom
 /** Returns an import file's audio by displayed path; null if not audio or deleted, as those of imported uploads are. */
 export const findImportSound = async (
   db: Handle,
-  config: Pick<Config, 'dataDir' | 'importRoot'>,
+  config: SoundConfig,
   { id, path }: { id: number; path: string },
   signal: AbortSignal,
 ): Promise<ImportSound | null> => {

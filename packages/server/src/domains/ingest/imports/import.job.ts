@@ -4,7 +4,7 @@ import { lockNames, transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob, whileRepeating } from '../../../lib/background-job.ts';
 import { refusalReasons } from '../../../formats/audio-refusal.ts';
 import { findUpload, setUploadImported } from '../uploads/uploads.store.ts';
-import { findImportPath } from './import-folders.service.ts';
+import { findPlace } from './import-folders.service.ts';
 import { flushOrphanedAudit } from '../ingest/import-audit.service.ts';
 import { removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
 import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
@@ -49,7 +49,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
   /** True if this process can read the files of an import. */
   const isReachable = async ({ upload_id, folder, kind }: ImportRow): Promise<boolean> => {
     if (folder !== null) {
-      return (await findImportPath(config.importRoot, folder, kind === 'ddex')) !== null || !config.databaseUrl;
+      return (await findPlace(config, folder, kind === 'ddex')) !== null || !config.databaseUrl;
     }
     const upload = upload_id === null ? null : await findUpload(db, upload_id);
     return upload === null || (await findFolder(config.dataDir, upload)) === 'here' || !config.databaseUrl;

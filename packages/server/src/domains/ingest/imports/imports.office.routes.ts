@@ -9,15 +9,14 @@ import { done } from '../../../http/endpoints.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { lockUpload, isBeingImported } from '../uploads/uploads.store.ts';
-import { insertOfficeEvent } from '../../common/events/events.store.ts';
 import { deliverySentence, withTexts } from '../ddex/report-texts.rules.ts';
 import type { MessageReport } from '../../../formats/ddex/report.ts';
 import { findImportPath, listImportFolders } from './import-folders.service.ts';
+import { queueImport } from './import-log.service.ts';
 import {
   askToStop,
   findImport,
   type ImportRow,
-  insertImport,
   listImportFiles,
   listImportMessages,
   listImports,
@@ -35,13 +34,21 @@ const sums = ['taken', 'known', 'older', 'incomplete', 'test', 'revoked', 'resto
 const countsOf = <Name extends string>(names: readonly Name[], counts: Record<string, number | undefined>) =>
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
 
-const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, language: Language): ImportJob => {
+const sourceOf = ({ folder, upload_id, actor }: ImportRow): ImportJob['source'] => {
+  if (folder !== null) return folder.startsWith('/') ? 'drop' : 'folder';
+  return upload_id === null && (actor as Actor).kind === 'command' ? 'command' : 'upload';
+};
+
+const present = (row: ImportRow, language: Language): ImportJob => {
+  const { actor, counts, reason, reason_about, unreadable, ...job } = row;
   return {
     ...job,
     counts: countsOf(fileOutcomes, counts),
     delivery: job.kind === 'ddex' ? countsOf(sums, counts) : null,
     reason: reason === null ? null : codedText(reason, reason_about, language),
     started_by: (actor as Actor).name,
+    source: sourceOf(row),
+    unreadable: unreadable.map(({ path, code }) => codedText(code, path, language)),
   };
 };
 
@@ -83,10 +90,7 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
     const answer = await write(async (tx) => {
       const what = upload_id === undefined ? await readFolder(folder, kind) : await readUpload(tx, upload_id);
 
-      const id = await insertImport(tx, { ...what, dry_run, kind }, actor);
-      await record(tx, actor, { act: 'import.ask', kind: 'import', id, name: what.name, after: { kind, dry_run } });
-      const data = { import_id: id, state: 'waiting', done: 0, files: 0 } as const;
-      await insertOfficeEvent(tx, { event: 'import.progress', data });
+      const id = await queueImport(tx, { ...what, dry_run, kind }, actor);
       return { item: present((await findImport(tx, id)) as ImportRow, language) };
     });
     imports.wake();

@@ -38,8 +38,7 @@ afterAll(async () => {
 });
 
 const newRunner = (store = test.deps.store) => {
-  const { dataDir, importRoot, territory, dealUses, ddexParty } = test.deps.config;
-  const config = { dataDir, importRoot, territory, dealUses, ddexParty, databaseUrl: undefined, mediaUrl: undefined };
+  const config = { ...test.deps.config, databaseUrl: undefined, mediaUrl: undefined };
   return createImportRunner({ config, db: test.db, store, analysers: testAnalysers() }, (error) =>
     failures.push(error),
   );

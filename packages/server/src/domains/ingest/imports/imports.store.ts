@@ -6,10 +6,14 @@ import { pageOf } from '../../../db/counted.ts';
 import { execute, hasRow, listRows } from '../../../db/rows.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
-import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
+import { importIsSilent, importState, isQueued, stateAfterCrash } from '../uploads/uploads.store.ts';
 
 const reasonAfterCrash = sql<string | null>`CASE ${stateAfterCrash}
-  WHEN 'stopped' THEN 'interrupted' WHEN 'crashed' THEN 'crashed_again' END`;
+  WHEN 'stopped' THEN 'interrupted'
+  WHEN 'crashed' THEN CASE WHEN ${isQueued} THEN 'crashed_again' ELSE 'crashed' END END`;
+
+/** Messages that a list names. */
+const mostUnreadable = 5;
 
 const columns = [
   'id',
@@ -31,6 +35,11 @@ const columns = [
   'created_at',
   'started_at',
   'finished_at',
+  // Messages that could not be read: nothing else of a list says what became of them.
+  sql<{ path: string; code: string }[]>`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('path', path, 'code', reason)) FROM (
+      SELECT path, reason FROM import_files WHERE import_id = imports.id AND starts_with(reason, 'message_')
+      ORDER BY position LIMIT ${sql.lit(mostUnreadable)}) AS file), '[]')`.as('unreadable'),
 ] as const;
 
 const all = (db: Handle) => db.selectFrom('imports').select(columns);
@@ -94,9 +103,9 @@ export const breakOffSilent = (db: Handle, everyone = false): Promise<void> =>
       finished_at = CASE WHEN ${stateAfterCrash} <> 'waiting' THEN now() END
     WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`;
 
-/** Lists waiting imports, oldest first; none while another one runs. */
+/** Lists waiting imports, oldest first; none while another one of the queue runs. */
 export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
-  const rows = await all(tx).where('state', 'in', ['waiting', 'running']).orderBy('id').execute();
+  const rows = await all(tx).where('state', 'in', ['waiting', 'running']).where(isQueued).orderBy('id').execute();
   return rows.some(({ state }) => state === 'running') ? [] : rows.filter(({ state }) => state === 'waiting');
 };
 

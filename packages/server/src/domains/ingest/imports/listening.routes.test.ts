@@ -25,8 +25,7 @@ beforeAll(async () => {
   test = await openTestApp();
   Object.assign(test.deps.config, { importRoot: join(root, 'music') });
   [anna, support] = [await operatorOf(test, 'catalogue'), await operatorOf(test, 'support')];
-  const { dataDir, importRoot, territory, dealUses, ddexParty } = test.deps.config;
-  const config = { dataDir, importRoot, territory, dealUses, ddexParty, databaseUrl: undefined, mediaUrl: undefined };
+  const config = { ...test.deps.config, databaseUrl: undefined, mediaUrl: undefined };
   runner = createImportRunner({ config, db: test.db, store: test.deps.store, analysers: testAnalysers() }, () => {});
   runner.begin();
   test.deps.imports.wake = () => runner.wake();

@@ -23,7 +23,7 @@ import { DeliveryImpossible } from '../ddex/read-delivery.service.ts';
 import { importPath } from '../ddex/import-path.service.ts';
 import { playingOf } from '../ddex/uses.rules.ts';
 import { deliveryLog } from './delivery-log.service.ts';
-import { findImportPath } from './import-folders.service.ts';
+import { findPlace } from './import-folders.service.ts';
 import type { ImportLog } from './import-log.service.ts';
 import type { ImportRow } from './imports.store.ts';
 import { musicLog } from './music-log.service.ts';
@@ -32,7 +32,10 @@ import { isReported, mayMatter } from '../ingest/walk-folder.service.ts';
 import { findFolder, findLost, uploadPlace } from '../uploads/upload-files.service.ts';
 
 export interface RunnerDeps {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses' | 'ddexParty'>;
+  config: Pick<
+    Config,
+    'dataDir' | 'databaseUrl' | 'importRoot' | 'deliveriesRoot' | 'mediaUrl' | 'territory' | 'dealUses' | 'ddexParty'
+  >;
   db: Handle;
   store: MediaStore;
   /** Processes that are running; by default each import starts its own. */
@@ -63,7 +66,8 @@ const noDelivery: Record<DeliveryImpossible['code'], string> = {
   no_messages: 'no_messages',
 };
 
-const explain = (error: unknown, signal: AbortSignal): Ended => {
+/** What an error ends an import with. */
+export const explain = (error: unknown, signal: AbortSignal): Ended => {
   if (signal.aborted) return { state: 'stopped', reason: 'interrupted' };
   if (error instanceof ImportImpossible) return failed(error.code);
   if (error instanceof DeliveryImpossible) return failed(noDelivery[error.code]);
@@ -72,7 +76,8 @@ const explain = (error: unknown, signal: AbortSignal): Ended => {
   return isDiskFull(error) ? failed('disk_full') : { ...failed('unexpected'), error };
 };
 
-const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Partial<ImportSummary>): Ended => {
+/** How an import has ended by its summary. */
+export const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Partial<ImportSummary>): Ended => {
   if (stopped === 'interrupted') return { state: 'stopped', reason: stopped };
   const isUndecided = refused.some(({ reason }) => !isVerdict(reason));
   return stopped === null ? { state: 'done', reason: null, isUndecided } : failed(stopped);
@@ -89,7 +94,7 @@ const below = (folder: string) => (path: string) =>
 type Base = Omit<ImportOptions, 'folder' | 'emit'>;
 
 const importServerFolder = async (deps: RunnerDeps, folder: string, base: Base, { log }: Running): Promise<Ended> => {
-  const path = await findImportPath(deps.config.importRoot, folder);
+  const path = await findPlace(deps.config, folder);
   if (path === null) return failed('folder_missing', folder);
   const emit = musicLog(log, below(path));
   return endOf(await importFolder({ ...base, emit, folder: path, inside: deps.config.importRoot }));
@@ -152,7 +157,7 @@ const runDelivery = async (
 ): Promise<Ended> => {
   const { config, db, store: media } = deps;
   const ofUpload = upload?.kind === 'zip' ? pathOfArchive : pathOfFiles;
-  const path = upload ? await ofUpload(deps, upload) : await findImportPath(config.importRoot, job.folder ?? '', true);
+  const path = upload ? await ofUpload(deps, upload) : await findPlace(config, job.folder ?? '', true);
   if (path === null) return failed('folder_missing', job.name);
   const report = deliveryLog(log);
   let isUndecided = false;

@@ -152,9 +152,12 @@ export const importIsSilent = sql`state = 'running' AND NOT ${isWithin(sql`heart
 /** How often an import goes on by itself after its process has crashed: a file that crashes each one is not tried for ever. */
 const resumptions = 2;
 
+/** Condition on `imports`: not of the command line, which runs its own. */
+export const isQueued = sql<boolean>`(folder IS NOT NULL OR upload_id IS NOT NULL)`;
+
 /** State of an import whose process has crashed. */
 export const stateAfterCrash = sql`CASE WHEN stop_requested THEN 'stopped'
-  WHEN kills < ${sql.lit(resumptions)} THEN 'waiting' ELSE 'crashed' END`;
+  WHEN kills < ${sql.lit(resumptions)} AND ${isQueued} THEN 'waiting' ELSE 'crashed' END`;
 
 /** State of an import: a crashed process cannot update it, so it is derived when reading. */
 export const importState = sql<ImportState>`(CASE WHEN ${importIsSilent} THEN ${stateAfterCrash} ELSE state END)`;

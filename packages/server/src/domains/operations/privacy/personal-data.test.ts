@@ -47,6 +47,8 @@ const impersonalTables: Record<string, string> = {
   ddex_terms: 'release_id sender message_created_at is_purged deals recordings delivered_key reader_version',
   ddex_track_blocks: 'track_id reason',
   ddex_tracks: 'release_id recording track_id description_hash',
+  drops:
+    'id name state content changed_at files bytes is_marked checked busy_until problems import_id target inode created_at moved_at',
   genres: 'id key name version',
   import_files: 'import_id position path size outcome reason track_id notes artist album title',
   import_messages: 'import_id position report',
