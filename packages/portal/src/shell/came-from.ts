@@ -1,37 +1,7 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-import { attempt } from '@kamerton/ui/attempt';
-import { accountKey } from '../lib/account-storage.ts';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { createSubscribers } from '@kamerton/ui/subscribers';
-
-const storageKey = accountKey('came-from');
-
-/** Addresses from which pages of this tab were opened, by the key of the page's history entry. */
-const readOrigins = () =>
-  attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) ?? {};
-
-const { subscribe, notify } = createSubscribers();
-
-function storeOrigin(key: string, address: string) {
-  const origins = Object.entries({ ...readOrigins(), [key]: address });
-  // Without storage the link back leads to the usual list.
-  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(origins.slice(-50)))));
-  notify();
-}
-
-/** Stores from where each page was opened. Called once, by the element around all pages. */
-export function useOrigins() {
-  const { key, pathname, search } = useLocation();
-  const type = useNavigationType();
-  const address = pathname + search;
-  const before = useRef<string>(undefined);
-  // Before the page is painted, which already shows the link back.
-  useLayoutEffect(() => {
-    if (type === 'PUSH' && before.current !== undefined && before.current !== address) storeOrigin(key, before.current);
-    before.current = address;
-  }, [key, type, address]);
-}
+import { readOrigins, subscribeOrigins } from './origins.ts';
 
 /** The lists from which a page of one thing can be opened. */
 type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'ownMusic' | 'venues';
@@ -57,7 +27,7 @@ export function listAt(address: string): List | undefined {
 /** Returns the list from which this page was opened, if any. */
 export function useCameFrom(): { list: List; address: string } | undefined {
   const { key } = useLocation();
-  const address = useSyncExternalStore(subscribe, () => readOrigins()[key]);
+  const address = useSyncExternalStore(subscribeOrigins, () => readOrigins()[key]);
   const list = address === undefined ? undefined : listAt(address);
   return address !== undefined && list ? { list, address } : undefined;
 }

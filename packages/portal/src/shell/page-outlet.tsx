@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { classes } from '../ui/classes.ts';
-import { useOrigins } from './came-from.ts';
+import { useOrigins } from './origins.ts';
 import { usePageKey } from './use-page-key.ts';
 import { useScrollRule } from './use-scroll-rule.ts';
 import { useTarget } from '../ui/use-target.ts';

@@ -55,7 +55,6 @@ export const calls = {
   sendContractCode: { method: 'POST', path: '/contract/code' },
   signContract: { method: 'POST', path: '/contract/sign' },
   downloadContract: { method: 'GET', path: '/contract/download' },
-  verifyContract: { method: 'POST', path: '/contract/verify' },
 
   playlists: { method: 'GET', path: '/my/playlists' },
   createPlaylist: { method: 'POST', path: '/my/playlists', idempotent: true },
@@ -74,7 +73,6 @@ export const calls = {
 
   revokedTracks: { method: 'GET', path: '/revoked/tracks' },
   revokedAlbums: { method: 'GET', path: '/revoked/albums' },
-  plannedRevocations: { method: 'GET', path: '/revoked/planned' },
 
   profile: { method: 'GET', path: '/profile' },
   updateProfile: { method: 'PUT', path: '/profile' },
@@ -86,9 +84,6 @@ export const calls = {
   searchAlbums: { method: 'POST', path: '/search/albums' },
   genres: { method: 'GET', path: '/genres' },
   tags: { method: 'GET', path: '/tags' },
-
-  sessions: { method: 'GET', path: '/sessions' },
-  endSessions: { method: 'DELETE', path: '/sessions' },
 
   supportRequests: { method: 'GET', path: '/feedback/requests' },
   createSupportRequest: { method: 'POST', path: '/feedback/requests', idempotent: true },

@@ -11,6 +11,11 @@ export const laterCalls = {
   renamePasskey: { method: 'PUT', path: '/profile/passkeys' },
   removePasskey: { method: 'DELETE', path: '/profile/passkeys' },
 
+  plannedRevocations: { method: 'GET', path: '/revoked/planned' },
+  sessions: { method: 'GET', path: '/sessions' },
+  endSessions: { method: 'DELETE', path: '/sessions' },
+  verifyContract: { method: 'POST', path: '/contract/verify' },
+
   onAir: { method: 'GET', path: '/objects/on-air' },
   silentVenues: { method: 'GET', path: '/objects/silent' },
   venueDay: { method: 'GET', path: '/objects/{id}/day' },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@kamerton/wire';
-import { api } from '@kamerton/wire/client/api';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { agentName } from '@kamerton/wire/client/agent-name';
 import { Suspense, useState } from 'react';
 import { useDates } from '../../i18n/format.ts';
@@ -24,7 +24,7 @@ function useEndSessions(onUnproven: (id: number | null) => void) {
   const client = useQueryClient();
   const isLeft = useIsLeft();
   return useMutation({
-    mutationFn: (id: number | null) => fetched(api.endSessions, { query: {}, body: id === null ? {} : { id } }),
+    mutationFn: (id: number | null) => fetched(laterApi.endSessions, { query: {}, body: id === null ? {} : { id } }),
     onSuccess: (_, id) => {
       const { sessions } = currentProfileText();
       notifyBriefly('success', id === null ? sessions.endedOthers : sessions.ended);
@@ -79,7 +79,7 @@ function Row({ session, busy, onEnd }: RowProps) {
 
 export function Sessions() {
   const { sessions: text } = useProfileText();
-  const query = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetched(api.sessions, { signal }) });
+  const query = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetched(laterApi.sessions, { signal }) });
   const [unproven, setUnproven] = useState<{ id: number | null }>();
   const { mutate, isPending, variables } = useEndSessions((id) => setUnproven({ id }));
   const close = () => setUnproven(undefined);

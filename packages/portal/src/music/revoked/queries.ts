@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
+import { laterApi } from '@kamerton/wire/client/more-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { defineNamespace } from '../../i18n/namespace.ts';
@@ -40,6 +41,6 @@ export const usePlannedRevocations = () =>
   useInfiniteQuery({
     queryKey: revokedKeys.planned,
     queryFn: ({ pageParam: offset, signal }) =>
-      fetched(api.plannedRevocations, { query: { limit: rowsPerPage, offset }, signal }),
+      fetched(laterApi.plannedRevocations, { query: { limit: rowsPerPage, offset }, signal }),
     ...pagedByOffset,
   });
