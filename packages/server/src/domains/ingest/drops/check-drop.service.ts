@@ -1,3 +1,4 @@
+import type { Handle } from '../../../db/schema.ts';
 import type { MessageReport } from '../../../formats/ddex/report.ts';
 import { interruptions } from '../../../formats/audio-refusal.ts';
 import { checkedRoom } from '../../../lib/disk-space.ts';
@@ -7,7 +8,9 @@ import { listMissingFiles } from '../ddex/missing-files.service.ts';
 import { playingOf } from '../ddex/uses.rules.ts';
 import { deliveryLog } from '../imports/delivery-log.service.ts';
 import { explain, type RunnerDeps } from '../imports/run-import.service.ts';
+import { listImportMessages } from '../imports/imports.store.ts';
 import type { DropProblem } from './drops.rules.ts';
+import { listRefused } from './drops.store.ts';
 
 /** Says nothing of what was delivered, so that another try may go well. */
 const passing = new Set<string>([
@@ -24,6 +27,9 @@ const passing = new Set<string>([
 
 export const isPassing = ({ code }: DropProblem): boolean => passing.has(code);
 
+/** Messages of an import in one report. */
+export const mostMessages = 10_000;
+
 /** Who imports what senders deliver. */
 export const byItself: Actor = { kind: 'system', name: 'DELIVERIES_ROOT', address: '' };
 
@@ -36,6 +42,13 @@ const noted = ({ path, notes, releases }: MessageReport): DropProblem[] => [
     outcome === 'unidentified' ? [{ path, code: 'outcome_unidentified', about: '' }] : [],
   ),
 ];
+
+/** What an import that has ended has left out. */
+export const listLeftOut = async (db: Handle, importId: number): Promise<DropProblem[]> => {
+  const { reports } = await listImportMessages(db, importId, { limit: mostMessages, offset: 0 });
+  const incomplete = (reports as MessageReport[]).filter(({ outcome }) => outcome === 'incomplete');
+  return [...(await listRefused(db, importId)), ...incomplete.flatMap(noted)];
+};
 
 const isDetail = ({ code }: { code: string }): boolean => code === 'detail';
 

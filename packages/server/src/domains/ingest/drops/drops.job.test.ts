@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createImportRunner } from '../imports/import.job.ts';
 import { ern4, type SentRelease } from '../../../testing/ddex-files.ts';
@@ -56,8 +57,8 @@ const visit = () => watchDrops(depsOf(), signal);
 const age = (seconds: number = quiet.other) =>
   sql`UPDATE drops SET changed_at = changed_at - make_interval(secs => ${seconds}), busy_until = NULL`.execute(at.db);
 /** Runs the queued imports as a server would. */
-const runImports = async () => {
-  const runner = createImportRunner(depsOf(), (error) => {
+const runImports = async (by = analysers()) => {
+  const runner = createImportRunner({ ...depsOf(), analysers: by }, (error) => {
     throw error;
   });
   runner.begin();
@@ -272,6 +273,54 @@ it('an import that a full disk ends is tried again, and nothing is refused for i
   expect(await states()).toEqual([['a', 'incomplete', null, ' disk_full']]);
   await passOn();
   expect(await states()).toEqual([['a', 'done', 'done/a']]);
+});
+
+it('an import that a killed analysis leaves incomplete is tried again, and nothing is refused for it', async () => {
+  drop('a');
+  await visit();
+  await age();
+  await visit();
+  await runImports({ ...analysers(), digest: () => Promise.resolve({ ok: false, reason: 'process_ended' }) });
+  await visit();
+  expect(await states()).toEqual([
+    ['a', 'incomplete', null, 'a/resources/1.flac process_ended', 'a/resources/2.flac process_ended'],
+  ]);
+  await passOn();
+  expect(await states()).toEqual([['a', 'done', 'done/a']]);
+  expect(await tracks()).toHaveLength(2);
+});
+
+it('a cover that could not be decoded for want of memory refuses nothing', async () => {
+  const create = { width: 30, height: 30, channels: 3, background: 'teal' } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  put('a/cover.png', png.subarray(0, png.length / 2));
+  drop('a', { cover: 'cover.png' });
+  await visit();
+  await age();
+  await visit();
+  vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity);
+  await runImports().finally(() => vi.restoreAllMocks());
+  await visit();
+  expect(await states()).toEqual([['a', 'incomplete', null, 'a/1.xml note_undecided_picture']]);
+});
+
+it('what a sender adds while a delivery is imported is imported too before it is moved', async () => {
+  drop('a');
+  await visit();
+  await age();
+  await visit();
+  await runImports();
+  await visit();
+  put('a/2.xml', message({ id: 'M2', icpn: '5901234123457' }));
+  await visit();
+  expect(await states()).toEqual([['a', 'arriving', null]]);
+  await passOn();
+  expect(await states()).toEqual([['a', 'done', 'done/a']]);
+  const { messages } = JSON.parse(readFileSync(join(root, 'done/a.report.json'), 'utf8'));
+  expect(messages).toMatchObject([
+    { file: 'a/1.xml', outcome: 'known' },
+    { file: 'a/2.xml', outcome: 'taken' },
+  ]);
 });
 
 it('an import that an operator has stopped waits for a person, also where its sender has marked it', async () => {

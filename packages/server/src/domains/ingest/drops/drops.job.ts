@@ -5,13 +5,12 @@ import { createPeriodicJob, type PeriodicJob, whileRepeating } from '../../../li
 import { queueImport } from '../imports/import-log.service.ts';
 import { findImport } from '../imports/imports.store.ts';
 import type { RunnerDeps } from '../imports/run-import.service.ts';
-import { byItself, findProblems, isPassing } from './check-drop.service.ts';
+import { byItself, findProblems, isPassing, listLeftOut } from './check-drop.service.ts';
 import { nextStep, quiet } from './drops.rules.ts';
 import {
   claimCheck,
   type DropRow,
   listOpenDrops,
-  listRefused,
   lockDrop,
   removeVanished,
   renewCheck,
@@ -69,23 +68,22 @@ const finish = ({ db, root }: DropDeps, { id }: DropRow): Promise<void> =>
     if (drop?.state !== 'importing') return;
     const job = drop.import_id === null ? null : await findImport(tx, drop.import_id);
     if (job?.state === 'waiting' || job?.state === 'running') return;
-    if (job?.state === 'done') {
-      const { broken = 0, incomplete = 0 } = job.counts;
-      const isRefused = broken + incomplete > 0;
-      const problems = isRefused ? await listRefused(tx, job.id) : [];
-      await setProblems(tx, id, { content: drop.content, problems, retryIn: null });
-      return decideMove(tx, root, drop, isRefused ? 'refused' : 'done');
-    }
-    const problem = { path: '', code: job?.reason ?? 'unexpected', about: job?.reason_about ?? '' };
-    const retryIn = isPassing(problem) ? quiet.other : null;
-    await setProblems(tx, id, { content: drop.content, problems: [problem], retryIn });
+    const isDone = job?.state === 'done';
+    const { broken = 0, incomplete = 0 }: Record<string, number> = job?.counts ?? {};
+    const isRefused = broken + incomplete > 0;
+    const reason = { path: '', code: job?.reason ?? 'unexpected', about: job?.reason_about ?? '' };
+    const ofDone = isDone && isRefused ? await listLeftOut(tx, job.id) : [];
+    const problems = isDone ? ofDone : [reason];
+    const retryIn = problems.some(isPassing) ? quiet.other : null;
+    await setProblems(tx, id, { content: drop.content, problems, retryIn });
+    if (isDone && retryIn === null) await decideMove(tx, root, drop, isRefused ? 'refused' : 'done');
   });
 
 const advance = async (deps: DropDeps, drop: DropRow, signal: AbortSignal): Promise<void> => {
   const { db, root } = deps;
   if (drop.state === 'importing') return finish(deps, drop);
   if (drop.state === 'moving') {
-    return moveDrop(db, root, drop.id).catch((error: NodeJS.ErrnoException) => {
+    return moveDrop(db, root, drop).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       return setNotMoved(db, drop.id, error.code ?? '');
     });

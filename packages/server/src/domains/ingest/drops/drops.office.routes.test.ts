@@ -53,6 +53,7 @@ it('an operator sees what a delivery waits for, has it checked at once, and refu
   const answers = await Promise.all([1, 2].map(() => operator.call('POST', `/drops/${id}/refuse`)));
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   expect((await operator.call('POST', `/drops/${id}/check`)).status).toBe(409);
+  writeFileSync(join(root, 'a/2.xml'), 'what still comes goes with it');
   await visit();
   expect((await list()).items).toMatchObject([{ state: 'refused', target: 'refused/a' }]);
   expect(readFileSync(join(root, 'refused/a.report.txt'), 'utf8')).toContain('refused by an operator');

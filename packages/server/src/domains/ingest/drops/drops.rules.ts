@@ -42,15 +42,18 @@ export const nextStep = ({ is_marked, quiet_for, is_checked, problems }: Standin
 const lineOf = ({ path, code, about }: DropProblem): string =>
   `- ${[path || 'the folder', [deliverySentence(code, 'en'), about].filter(Boolean).join(' ')].join(': ')}`;
 
+const missingWanted =
+  'Please add the missing files to the folder and replace the others; it is imported once it is complete.';
+
 const endings = {
-  waiting:
-    'Nothing of it has been imported yet. Please add the missing files to the folder and replace the others; it is imported once it is complete.',
+  waiting: `Nothing of it has been imported yet. ${missingWanted}`,
+  going_on: `A part of it may have been imported. ${missingWanted}`,
   refused: 'Nothing of it was imported. Please correct it and deliver it again.',
-  in_part: 'What is not listed above was imported. Please deliver the rest again.',
+  in_part: 'A part of it may have been imported. Please correct it and deliver all of it again.',
 };
 
 const endingOf = ({ target, import_id }: Pick<Drop, 'target' | 'import_id'>): keyof typeof endings => {
-  if (target === null) return 'waiting';
+  if (target === null) return import_id === null ? 'waiting' : 'going_on';
   return import_id === null ? 'refused' : 'in_part';
 };
 

@@ -115,6 +115,12 @@ export const setMoved = (tx: Handle, id: number): Promise<void> =>
   execute(tx)`
     UPDATE drops SET state = split_part(target, '/', 1), moved_at = now(), problems = ${found} WHERE id = ${id}`;
 
+/** Has a delivery wait anew that was to be moved. */
+export const setArriving = (tx: Handle, id: number): Promise<void> =>
+  execute(tx)`
+    UPDATE drops SET state = 'arriving', target = NULL, inode = NULL, checked = NULL, problems = ${found}
+    WHERE id = ${id}`;
+
 /** Targets that others are moved to. */
 export const listTargets = (tx: Handle): Promise<string[]> =>
   listValues(tx)`SELECT target FROM drops WHERE target IS NOT NULL AND moved_at IS NULL`;

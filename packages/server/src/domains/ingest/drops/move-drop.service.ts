@@ -7,9 +7,10 @@ import { isMissing } from '../../../lib/disk-space.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
 import { listImportMessages } from '../imports/imports.store.ts';
+import { mostMessages } from './check-drop.service.ts';
 import { type DropProblem, noticeOf } from './drops.rules.ts';
-import { type DropRow, listTargets, lockDrop, setMoved, setMoving } from './drops.store.ts';
-import type { places } from './measure.service.ts';
+import { type DropRow, listTargets, lockDrop, setArriving, setMoved, setMoving } from './drops.store.ts';
+import { measureFolder, type places } from './measure.service.ts';
 
 /** What tells a folder from another one of its name; null if there is none. */
 const inodeOf = (path: string): Promise<string | null> =>
@@ -40,8 +41,6 @@ const inEnglish = ({ path, code, about }: DropProblem) => ({
   text: [deliverySentence(code, 'en'), about].filter(Boolean).join(' '),
 });
 
-const mostMessages = 10_000;
-
 /** The report for a sender, as text and for programs. */
 const reportsOf = async (db: Handle, drop: DropRow) => {
   const { name, target, import_id, problems } = drop;
@@ -69,6 +68,8 @@ const reportsOf = async (db: Handle, drop: DropRow) => {
   return { '.report.txt': text, '.report.json': `${JSON.stringify(json, null, 2)}\n` };
 };
 
+const isByHand = ({ code }: DropProblem): boolean => code === 'refused_by_hand';
+
 /** Writes a file that is whole wherever this stops, and that its sender may read. */
 const writeReport = async (path: string, text: string): Promise<void> => {
   const part = path.replace(/([^/]+)$/, '.$1.part');
@@ -79,14 +80,18 @@ const writeReport = async (path: string, text: string): Promise<void> => {
 
 /**
  * Moves a delivery to where it was decided, with its report beside it; several processes may try, and each may be killed at
- * any point. Rejects with the system's error where it can't be moved yet. Nothing is deleted.
+ * any point. One that has grown since it was checked waits anew, unless a person has refused it. Rejects with the system's
+ * error where it can't be moved yet. Nothing is deleted.
  */
-export const moveDrop = (db: Handle, root: string, id: number): Promise<void> =>
-  transaction(db, async (tx) => {
+export const moveDrop = async (db: Handle, root: string, { id, name }: DropRow): Promise<void> => {
+  const source = join(root, name);
+  const { content } = await measureFolder(source);
+  await transaction(db, async (tx) => {
     const drop = await lockDrop(tx, id, true);
     if (drop?.state !== 'moving' || drop.target === null) return;
-    const [source, target] = [join(root, drop.name), join(root, drop.target)];
+    const target = join(root, drop.target);
     const [here, moved] = [await inodeOf(source), await inodeOf(target)];
+    if (here === drop.inode && content !== drop.content && !drop.problems.some(isByHand)) return setArriving(tx, id);
     if (here === drop.inode && moved === null) {
       await mkdir(join(target, '..'), { recursive: true });
       for (const [ending, text] of Object.entries(await reportsOf(tx, drop))) await writeReport(target + ending, text);
@@ -99,3 +104,4 @@ export const moveDrop = (db: Handle, root: string, id: number): Promise<void> =>
     }
     await setMoved(tx, id);
   });
+};
