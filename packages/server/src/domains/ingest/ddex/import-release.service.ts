@@ -273,8 +273,10 @@ export const importRelease = async (
   const senders = begun.existing?.others ?? [];
   if (senders.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${senders.join(', ')}` });
   const before = begun.existing?.cover_id ?? null;
-  // A dry run does not store the cover.
-  const cover = task.dryRun ? null : await importCover(message, release, { finder, covers: context.covers, notes });
+  // A dry run stores no cover, and notes one that is missing where there is none yet.
+  const covers = task.dryRun ? null : context.covers;
+  const isCovered = task.dryRun && before !== null;
+  const cover = isCovered ? null : await importCover(message, release, { finder, covers, notes });
   const open: OpenRelease = {
     id: begun.id,
     key: begun.key,
@@ -315,11 +317,11 @@ export const importRelease = async (
   return { ...report, outcome: outcomeOf(begun.existing, release, report) };
 };
 
-/** Stores the first readable picture of a release as its cover; returns its id, or null if there is none. */
+/** Stores the first readable picture of a release as its cover, with `covers`; returns its id, or null if there is none. */
 export const importCover = async (
   { pictures }: Pick<Message, 'pictures'>,
   release: Release,
-  { finder, covers, notes }: { finder: FileFinder; covers: CoverImporter; notes: Note[] },
+  { finder, covers, notes }: { finder: FileFinder; covers: CoverImporter | null; notes: Note[] },
 ): Promise<number | null> => {
   for (const file of release.pictures.flatMap((reference) => pictures.get(reference)?.files ?? [])) {
     const path = await finder.find(file);
@@ -327,6 +329,7 @@ export const importCover = async (
       notes.push({ code: 'missing_picture', value: file.path });
       continue;
     }
+    if (covers === null) return null;
     const { isOther, note } = await checkHash(path, file);
     if (note) notes.push(note);
     const whole = !isOther && (await stat(path)).size <= largestPicture;

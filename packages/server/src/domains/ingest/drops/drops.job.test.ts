@@ -304,6 +304,15 @@ it('a cover that could not be decoded for want of memory refuses nothing', async
   expect(await states()).toEqual([['a', 'incomplete', null, 'a/1.xml note_undecided_picture']]);
 });
 
+it('a marked delivery waits for its cover', async () => {
+  drop('a', { cover: 'cover.png' });
+  put('a/BatchComplete.xml', '');
+  await visit();
+  await age();
+  await visit();
+  expect(await states()).toEqual([['a', 'incomplete', null, '1.xml note_missing_picture']]);
+});
+
 it('what a sender adds while a delivery is imported is imported too before it is moved', async () => {
   drop('a');
   await visit();
