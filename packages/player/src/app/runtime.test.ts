@@ -117,6 +117,26 @@ it('asks for no document over and over of a server that can write nothing', asyn
   expect(asked).toBeLessThan(4);
 });
 
+it.each([
+  ['once its command is stored', () => Promise.resolve(), 1],
+  ['not while nothing can be stored: its command would come again', () => Promise.reject(new Error('full')), 0],
+] as const)('loads the program anew as it is told, %s', async (_, writeStep, times) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const now = new Date().toISOString();
+  const document = { ...documentWith('new'), commands: [{ id: 1, action: 'reload', at: now, track: null }] };
+  const answers = [Response.json(document, { headers: { 'x-now': now } })];
+  vi.stubGlobal(
+    'fetch',
+    (url: string) => (url.endsWith('/player') && answers.shift()) || new Promise<Response>(() => undefined),
+  );
+  const written = vi.fn(writeStep);
+  const database = databaseWith({ writeStep: written });
+  await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
+  await expect.poll(() => (times === 0 ? warn : reload)).toHaveBeenCalled();
+  expect([written.mock.calls.length > 0, reload.mock.calls.length]).toEqual([true, times]);
+});
+
 /** A player with three tracks of ten seconds, of which one plays and another is loaded; times are those of the test. */
 const openPlaying = async ({ crossfade = 0, trim = 1, isReplaced = () => false }) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });

@@ -179,8 +179,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired, isReplace
     if (waiting !== view.waiting) show({ waiting });
   };
 
-  /** The last step, after which nothing is left to be written. */
-  let writing: Promise<void> = Promise.resolve();
+  /** The last step, after which nothing is left to be written; false if it could not be written. */
+  let writing: Promise<boolean> = Promise.resolve(true);
 
   const writeStep = (effects: readonly Effect[]) => {
     const reports = effects.flatMap((effect) => (effect.type === 'report' ? [effect] : []));
@@ -194,7 +194,10 @@ export const startPlayer = async ({ database, token, trim, onUnpaired, isReplace
     }
     if (reports.length === 0 && !values.place) return;
     const plays = reports.map(({ play }) => play);
-    writing = queue.writeStep(plays, values, dated).catch(report);
+    writing = queue.writeStep(plays, values, dated).then(
+      () => true,
+      (error: unknown) => (report(error), false),
+    );
     if (plays.length === 0) return;
     void writing.then(sync.deliver);
   };
@@ -256,7 +259,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired, isReplace
       case 'identify':
         return identify();
       case 'reload':
-        return void writing.then(() => location.reload());
+        // A command that is not stored comes again after each load, for a minute.
+        return void writing.then((isWritten) => (isWritten ? location.reload() : undefined));
       case 'persist':
         return effect.place === null ? void end() : undefined;
       case 'report':
