@@ -69,7 +69,7 @@ const finish = ({ db, root }: DropDeps, { id }: DropRow): Promise<void> =>
     const job = drop.import_id === null ? null : await findImport(tx, drop.import_id);
     if (job?.state === 'waiting' || job?.state === 'running') return;
     const isDone = job?.state === 'done';
-    const { broken = 0, incomplete = 0 }: Record<string, number> = job?.counts ?? {};
+    const { broken = 0, incomplete = 0 }: Partial<Record<string, number>> = job?.counts ?? {};
     const isRefused = broken + incomplete > 0;
     const reason = { path: '', code: job?.reason ?? 'unexpected', about: job?.reason_about ?? '' };
     const ofDone = isDone && isRefused ? await listLeftOut(tx, job.id) : [];
