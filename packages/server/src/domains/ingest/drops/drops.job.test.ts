@@ -85,6 +85,10 @@ const drop = (name: string, more: Partial<SentRelease> = {}) => {
   put(`${name}/1.xml`, message(more));
   for (const n of [1, 2]) put(`${name}/resources/${n}.flac`, tone());
 };
+const picture = () =>
+  sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 const states = async () =>
   (await at.db.selectFrom('drops').select(['name', 'state', 'target', 'problems']).orderBy('id').execute()).map(
     ({ name, state, target, problems }) => [
@@ -291,8 +295,7 @@ it('an import that a killed analysis leaves incomplete is tried again, and nothi
 });
 
 it('a cover that could not be decoded for want of memory refuses nothing', async () => {
-  const create = { width: 30, height: 30, channels: 3, background: 'teal' } as const;
-  const png = await sharp({ create }).png().toBuffer();
+  const png = await picture();
   put('a/cover.png', png.subarray(0, png.length / 2));
   drop('a', { cover: 'cover.png' });
   await visit();
@@ -304,13 +307,22 @@ it('a cover that could not be decoded for want of memory refuses nothing', async
   expect(await states()).toEqual([['a', 'incomplete', null, 'a/1.xml note_undecided_picture']]);
 });
 
-it('a marked delivery waits for its cover', async () => {
+it('a marked delivery waits for its cover, unless there is one from before', async () => {
   drop('a', { cover: 'cover.png' });
   put('a/BatchComplete.xml', '');
   await visit();
   await age();
   await visit();
   expect(await states()).toEqual([['a', 'incomplete', null, '1.xml note_missing_picture']]);
+  put('a/cover.png', await picture());
+  await passOn();
+  drop('b', { id: 'M2', at: '2024-01-02T00:00:00Z', cover: 'cover.png' });
+  put('b/BatchComplete.xml', '');
+  await passOn();
+  expect(await states()).toEqual([
+    ['a', 'done', 'done/a'],
+    ['b', 'done', 'done/b'],
+  ]);
 });
 
 it('what a sender adds while a delivery is imported is imported too before it is moved', async () => {
