@@ -69,7 +69,7 @@ const compose = async (
   const tracks = await listAll(tx, account, notices);
   const ids = [...new Set([...tracks.values()].flat())];
   const moment = ({ at }: Notice) => writtenMoment(new Date(at ?? ''), language, timezone);
-  const cancelled = notices.filter(({ is_cancelled }) => is_cancelled).map(moment);
+  const cancelled = notices.filter(({ is_spared }) => is_spared).map(moment);
   if (ids.length === 0 && cancelled.length === 0) return null;
   const planned = [...tracks].filter(([{ at }, hit]) => at !== null && hit.length > 0);
   const revoked = [...tracks].reduce((sum, [{ at }, hit]) => (at === null ? sum + hit.length : sum), 0);

@@ -6,7 +6,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { venueSources } from '../../common/media/venue-sources.store.ts';
 import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
-import { endingTracks } from './planned.store.ts';
+import { endingTracks, sparedTracks } from './planned.store.ts';
 import { revokedSince } from './revoked.store.ts';
 
 /** Minutes for which what hits an account is collected for one email. */
@@ -68,11 +68,13 @@ export interface Notice {
   plan_id: number | null;
   /** Of the plan. */
   at: string | null;
-  is_cancelled: boolean;
+  /** True if the plan is cancelled and its music, or some of it, plays. */
+  is_spared: boolean;
 }
 
 const notices = (account: number) => sql`
-  SELECT noted.id, noted.noted_at, noted.plan_id, plan.at, plan.cancelled_at IS NOT NULL AS is_cancelled
+  SELECT noted.id, noted.noted_at, noted.plan_id, plan.at,
+    EXISTS (${playable(sql`(SELECT id FROM ${sparedTracks} AS spared WHERE plan_id = plan.id)`)}) AS is_spared
   FROM revocation_notices AS noted LEFT JOIN planned_revocations AS plan ON plan.id = noted.plan_id
   WHERE noted.account_id = ${account} AND noted.notified_at IS NULL ORDER BY plan.at, noted.plan_id`;
 

@@ -263,6 +263,21 @@ it('writes of a planned revocation when it is planned, of its end, and again at 
   expect(await emptied()).toMatchObject([{ account_id: late.id }]);
 });
 
+it('says of no music that it goes on playing which was revoked before its plan was cancelled', async () => {
+  const { body: ended } = await plan({ kind: 'album', ids: [album], from: '2999-01-01' });
+  const { body: put } = await plan({ kind: 'track', ids: [tracks[1]], from: '2999-01-02' });
+  await collect();
+  await notify();
+  await emptied();
+  await anna.call('PUT', '/revocations', { kind: 'album', ids: [album], reason });
+  for (const { id } of [ended, put]) await anna.call('DELETE', `/planned-revocations/${id}`);
+  await collect();
+  await notify();
+  const [email] = await emptied();
+  expect(email?.text).toContain('Отозвано треков: 2.');
+  expect(email?.text).not.toContain('отменён');
+});
+
 it('tells nobody of a plan that is cancelled before its email', async () => {
   const { body } = await plan({ kind: 'album', ids: [album], from: '2999-01-01' });
   await anna.call('DELETE', `/planned-revocations/${body.id}`);

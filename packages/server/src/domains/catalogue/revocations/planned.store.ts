@@ -15,17 +15,24 @@ export const listAlbumsOfLabel = (db: Handle, label: string): Promise<number[]> 
   listValues(db)<number>`${albumsOfLabel(sql`${label}::text`)} ORDER BY id`;
 
 /**
- * Tracks that planned revocations reach, with others that have their bytes: `id`, `plan_id`, `at` and `reason`. One that
- * several plans reach has several rows. Of a label they are those of the albums that it has now.
+ * Tracks that planned revocations reach, of the plans for which a condition holds, with others that have their bytes: `id`,
+ * `plan_id`, `at` and `reason`. One that several plans reach has several rows. Of a label they are those of the albums that
+ * it has now.
  */
-export const endingTracks = sql`(
+const reachedTracks = (whose: RawBuilder<unknown>) => sql`(
   SELECT DISTINCT same.id, plan.id AS plan_id, plan.at, plan.reason
   FROM planned_revocations AS plan CROSS JOIN LATERAL (
       SELECT content_hash FROM tracks WHERE plan.kind = 'track' AND id = ANY(plan.ids)
       UNION SELECT content_hash FROM tracks WHERE plan.kind = 'album' AND album_id = ANY(
         CASE WHEN plan.label IS NULL OR plan.applied > 0 THEN plan.ids ELSE ARRAY(${albumsOfLabel(sql`plan.label`)}) END)
     ) AS chosen JOIN tracks AS same ON same.content_hash = chosen.content_hash
-  WHERE plan.cancelled_at IS NULL)`;
+  WHERE ${whose})`;
+
+/** Tracks of plans that are to come or are being applied. */
+export const endingTracks = reachedTracks(sql`plan.cancelled_at IS NULL`);
+
+/** Tracks of plans that were cancelled. */
+export const sparedTracks = reachedTracks(sql`plan.cancelled_at IS NOT NULL`);
 
 /** What a plan revokes: tracks, albums, or the albums that a label has at that time. */
 export interface Planned {
