@@ -131,8 +131,9 @@ function CodeNote() {
 
 /** True if the role may open the path; screens without records are open to every role. */
 const isOpen = (path: string, role: Role) => {
-  const calls = resources[path.split('/')[1] ?? ''];
-  return !calls || mayCall(calls.list, role);
+  const [, name = '', record] = path.split('/');
+  const calls = resources[name];
+  return !calls || mayCall((record && calls.one) || calls.list, role);
 };
 
 /** Refuses screens of other roles before they request data. */

@@ -44,6 +44,11 @@ describe('the menu', () => {
 });
 
 describe('a screen of another role', () => {
+  it('is refused for a record whose list may be read', async () => {
+    await openOffice('/tracks/7', { server: serverFor('support'), isWhole: true });
+    expect(await screen.findByText(/Access denied/i)).toBeDefined();
+  });
+
   it('is refused before it asks for anything', async () => {
     const server = serverFor('support');
     await openOffice('/staff', { server, isWhole: true });

@@ -454,6 +454,7 @@ interface Imports {
   started_at: Nullable<string>;
   finished_at: Nullable<string>;
   kills: Generated<number>;
+  is_queued: Generated<boolean>;
 }
 
 interface KnownNetworks {

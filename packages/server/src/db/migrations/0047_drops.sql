@@ -29,3 +29,6 @@ CREATE INDEX drops_import ON drops (import_id);
 
 -- Lists of imports name the messages that could not be read.
 CREATE INDEX import_files_unreadable ON import_files (import_id, position) WHERE starts_with(reason, 'message_');
+
+-- False of an import of the command line, which runs in a process of its own and is not resumed.
+ALTER TABLE imports ADD COLUMN is_queued boolean NOT NULL DEFAULT true;

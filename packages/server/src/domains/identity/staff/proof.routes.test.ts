@@ -24,6 +24,7 @@ describe('an operator who has proved lately who they are', () => {
     expect(guarded.map(([name]) => name).toSorted()).toEqual([
       'addStaff',
       'beginEnrolment',
+      'changeAccountEmail',
       'changeStaff',
       'confirmEnrolment',
       'confirmSecondFactor',

@@ -21,7 +21,7 @@ export const withListedImport = async <Summary extends { stopped: 'interrupted' 
 ): Promise<Summary> => {
   const runner = randomUUID();
   const id = await transaction(db, async (tx) => {
-    const added = await insertImport(tx, { ...job, upload_id: null, folder: null }, actor);
+    const added = await insertImport(tx, { ...job, upload_id: null, folder: null, is_queued: false }, actor);
     await claimImport(tx, added, runner);
     return added;
   });

@@ -87,6 +87,8 @@ export interface NewImport {
   upload_id: number | null;
   folder: string | null;
   name: string;
+  /** False if a process of its own runs it at once. */
+  is_queued?: boolean;
 }
 
 export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Promise<number> => {

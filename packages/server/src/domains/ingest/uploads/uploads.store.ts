@@ -153,7 +153,7 @@ export const importIsSilent = sql`state = 'running' AND NOT ${isWithin(sql`heart
 const resumptions = 2;
 
 /** Condition on `imports`: not of the command line, which runs its own. */
-export const isQueued = sql<boolean>`(folder IS NOT NULL OR upload_id IS NOT NULL)`;
+export const isQueued = sql<boolean>`imports.is_queued`;
 
 /** State of an import whose process has crashed. */
 export const stateAfterCrash = sql`CASE WHEN stop_requested THEN 'stopped'

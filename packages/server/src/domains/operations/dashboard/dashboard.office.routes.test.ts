@@ -97,7 +97,7 @@ it('counts contracts that are to be signed, and those under terms that no longer
 
 it('counts imports that run and failed of late as their list does, and deliveries that lack files', async () => {
   const at = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
-  const job = { name: 'x', folder: 'x', dry_run: false, actor: '{"name":"Anna"}' };
+  const job = { name: 'x', dry_run: false, actor: '{"name":"Anna"}' };
   await test.db
     .insertInto('imports')
     .values([

@@ -14,7 +14,7 @@ const page = { limit: mostOfKind, offset: 0 };
 /** Request number in `№ 12`, `#12` or `12`, or 0. */
 const numberIn = (q: string): number => Number(/^(?:№|#)?\s*([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
 
-/** Query for each kind, and the list that an operator must be allowed to read. */
+/** Query for each kind, and the call that an operator must be allowed to make. */
 const searches: Record<
   Found['kind'],
   { list: Parameters<typeof mayCall>[0]; find: (db: Handle, q: string) => Promise<Rows> }
@@ -33,7 +33,7 @@ const searches: Record<
     },
   },
   tracks: {
-    list: office.officeTracks,
+    list: office.officeTrack,
     find: async (db, q) => (await listOfficeTracks(db, await readVocabulary(db), { ...page, q })).rows.map(titled),
   },
   albums: {
