@@ -109,7 +109,6 @@ export const venueChanges = {
   },
   removeVenues: {
     summary: 'Delete venues; for a day they can be restored',
-    /** Or several, with commas between. */
     query: z.object({ id: z.string().max(bounds.id_text).optional() }),
     body: z.object({ id: idOrIds }).partial().nullish(),
     /** Until when they can be restored. */

@@ -75,7 +75,7 @@ export const venueGroups: typeof russian = {
     menu: 'Delete…',
     title: (count) => (count === 1 ? 'Delete the object?' : `Delete ${count} ${forms(count)}?`),
     about: (count) =>
-      `Music stops ${count === 1 ? 'there' : 'in them'} at once. For a day everything can be brought back as it was: schedule, rules, tags and players. Then the players are unpaired. The record of what was played stays.`,
+      `Music stops ${count === 1 ? 'there' : 'in them'} at once, on offline players when they reconnect or may no longer play offline. For a day everything can be brought back as it was: schedule, rules, tags and players. Then the players are unpaired. The record of what was played stays.`,
     names: 'Objects to delete',
     name: 'Name of the object',
     number: 'Number of objects',

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '../../lib/drafts.ts';
 import { refusal, type Sent, serve } from '../../testing/server.ts';
-import { renderScreen, withToasts } from '../../testing/render.tsx';
+import { renderScreen, toasts, withToasts } from '../../testing/render.tsx';
 import { venueOf } from '../../testing/venue.ts';
 import { Screen } from './venues.tsx';
 
@@ -75,7 +75,7 @@ const Page = () => withToasts(<Screen />);
 
 /** Opens the screen at an address, and returns what is in it and where it has led to. */
 async function open(search = '') {
-  const rendered = await renderScreen(Page, `/object${search}`);
+  const rendered = await renderScreen(Page, `/object${search}`, [{ path: '/elsewhere', element: toasts }]);
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
   return {
     ...rendered,
@@ -262,6 +262,30 @@ test('the menu of a venue opens each of its dialogs over the list, which a step 
   );
   await user.click(screen.getByRole('menuitem', { name: 'Activate' }));
   await screen.findByText('“Depot” is active again');
+});
+
+test('the deletion of what the address names leads to the list, and moves nobody who has gone on meanwhile', async () => {
+  let answer: (of: object) => void = () => undefined;
+  answers['DELETE /objects'] = () => new Promise((done) => (answer = done));
+  const { user, router, choose, press, address } = await open('?venue=2');
+  const remove = async () => {
+    await choose('Actions: Cafe', 'Delete…');
+    await user.type(await screen.findByLabelText('Name of the object'), 'cafe');
+    await press('Delete');
+    await waitFor(() => expect(writes).not.toEqual([]));
+  };
+  await remove();
+  await user.keyboard('{Escape}');
+  await act(async () => router.navigate('/elsewhere'));
+  await act(async () => answer({ success: true, until: '2026-11-21T09:00:00Z' }));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+  await screen.findByText('“Cafe” deleted');
+  await act(async () => router.navigate('/object?venue=2'));
+  writes.splice(0);
+  await remove();
+  await act(async () => answer({ success: true, until: '2026-11-21T09:00:00Z' }));
+  await waitFor(() => expect(address()).toBe(''));
+  expect(router.state.location.pathname).toBe('/object');
 });
 
 test('the playlist of one venue is chosen in a dialog, which marks what plays, finds by name and can take it away', async () => {

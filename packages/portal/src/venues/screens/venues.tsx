@@ -294,10 +294,10 @@ function List({ address, view, of, create, onDelete }: ListProps) {
   );
 }
 
-function leaveDeleted({ params, show }: Address, { setIds }: View, venues: readonly Venue[]) {
+function leaveDeleted({ params, show, isHere }: Address, { setIds }: View, venues: readonly Venue[]) {
   setIds(null);
   // An address that names one would say that it is not there.
-  if (venues.some(({ id }) => id === params.venue)) show({ venue: undefined });
+  if (isHere() && venues.some(({ id }) => id === params.venue)) show({ venue: undefined });
 }
 
 function Venues({ address }: { address: Address }) {

@@ -20,6 +20,14 @@ test('an undo that restores nothing says so of each object, with the reason', as
   expect(screen.queryByText(/Former values/)).toBeNull();
 });
 
+test('an undo that is of no object says that it is done', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, restored: 0, removed: 0, kept: [] }));
+  const { client, user } = await renderPart(toasts);
+  notifyChanged(client, 'The tag is deleted', 'token', (count) => `The tag is back at ${count}`);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The tag is back at 0')).toBeDefined();
+});
+
 test('an undo that gets no answer says that the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { client, user } = await renderPart(toasts);

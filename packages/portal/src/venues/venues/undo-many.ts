@@ -15,7 +15,8 @@ const undo = async (client: QueryClient, token: string, undone: (count: number) 
     return notifyFailure(new CallFailed(answer.error));
   }
   const { restored, removed, kept: unrestored } = answer.data;
-  if (restored > 0) notify('success', undone(restored));
+  const isOfNone = removed === 0 && unrestored.length === 0;
+  if (restored > 0 || isOfNone) notify('success', undone(restored));
   if (removed > 0) notify('success', many.removed(removed));
   // A toast shows two lines: each reason has its own, with all names in its tooltip.
   for (const reason of new Set(unrestored.map((venue) => venue.reason))) {

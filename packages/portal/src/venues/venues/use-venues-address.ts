@@ -26,6 +26,7 @@ export function useVenuesAddress() {
   return {
     params,
     show,
+    isHere,
     /** As a link takes it: lays something over the list. */
     layerLink: (over: VenueLayer) => ({ to: pathname + searchOf({ ...params, layer: over }), state: overlay }),
     /** As a link takes it: shows the hours of a venue, over the list or beside it. */

@@ -58,23 +58,23 @@ const namesOf = (hits: readonly { id: number; name: string }[]) => {
   return { count: all.length, names: [...names, ...(all.length > mostNamed ? ['…'] : [])].join('\n') };
 };
 
-/** The email about what hits the account now; null if nothing does any more. */
+/** The email about what hits the account now, and the notices of plans that it names; null if nothing does any more. */
 const compose = async (
   tx: Handle,
   { account, language_id, timezone, page }: Recipient & { account: number; page: string },
   notices: readonly Notice[],
   replaceable: ReadonlySet<number>,
-): Promise<Written | null> => {
+): Promise<{ email: Written; named: Notice[] } | null> => {
   const language = languages[language_id];
   const tracks = await listAll(tx, account, notices);
   const ids = [...new Set([...tracks.values()].flat())];
   const moment = ({ at }: Notice) => writtenMoment(new Date(at ?? ''), language, timezone);
-  const cancelled = notices.filter(({ is_cancelled }) => is_cancelled).map(moment);
+  const cancelled = notices.filter(({ is_spared }) => is_spared).map(moment);
   if (ids.length === 0 && cancelled.length === 0) return null;
   const planned = [...tracks].filter(([{ at }, hit]) => at !== null && hit.length > 0);
   const revoked = [...tracks].reduce((sum, [{ at }, hit]) => (at === null ? sum + hit.length : sum), 0);
   const ahead = planned.length > 0 ? 'planned' : 'cancelled';
-  return revocationsEmail(language, {
+  const email = revocationsEmail(language, {
     about: revoked > 0 ? 'revoked' : ahead,
     revoked,
     planned: planned.map(([notice, hit]) => ({ at: moment(notice), count: hit.length })),
@@ -84,6 +84,7 @@ const compose = async (
     replaceable: { count: ids.filter((id) => replaceable.has(id)).length, of: ids.length },
     url: revoked > 0 ? page : `${page}?tab=planned`,
   });
+  return { email, named: planned.map(([notice]) => notice) };
 };
 
 /**
@@ -99,9 +100,9 @@ const notify = async ({ db, emailQueue, portalUrl }: Deps, account: number): Pro
     if (notices.length === 0) return;
     const recipient = await findRecipient(tx, account);
     const page = new URL('mymusic/revoked', portalUrl()).toString();
-    const email = recipient && (await compose(tx, { ...recipient, account, page }, notices, replaceable));
-    await endNotices(tx, account);
-    if (email) await emailQueue.write(tx, { ...email, account_id: account, recipient: recipient.email });
+    const written = recipient && (await compose(tx, { ...recipient, account, page }, notices, replaceable));
+    await endNotices(tx, notices, written?.named ?? []);
+    if (written) await emailQueue.write(tx, { ...written.email, account_id: account, recipient: recipient.email });
   });
 };
 

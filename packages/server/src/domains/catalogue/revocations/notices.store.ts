@@ -6,7 +6,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { venueSources } from '../../common/media/venue-sources.store.ts';
 import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
-import { endingTracks } from './planned.store.ts';
+import { endingTracks, sparedTracks } from './planned.store.ts';
 import { revokedSince } from './revoked.store.ts';
 
 /** Minutes for which what hits an account is collected for one email. */
@@ -23,7 +23,8 @@ const holdings = (tracks: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 
 /**
  * Notes the accounts that the revocation of these tracks hits; those that were notified of it when it was planned are left
- * out. A row that an email is just being written of is waited for, so that none of its tracks is missed.
+ * out. A row that an email is just being written of is waited for, so that none of its tracks is missed; of two transactions
+ * the one that has begun first may be the second that notes.
  */
 export const noteHits = (tx: Handle, tracks: readonly number[], planId: number | null): Promise<void> =>
   execute(tx)`
@@ -33,7 +34,7 @@ export const noteHits = (tx: Handle, tracks: readonly number[], planId: number |
       SELECT FROM revocation_notices AS earlier
       WHERE earlier.account_id = hit.account_id AND plan_id = ${planId} AND notified_at IS NOT NULL)
     ORDER BY account_id
-    ON CONFLICT (account_id, coalesce(plan_id, 0)) DO UPDATE SET noted_at = noted.noted_at`;
+    ON CONFLICT (account_id, coalesce(plan_id, 0)) DO UPDATE SET noted_at = least(noted.noted_at, excluded.noted_at)`;
 
 const playable = (tracks: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT tracks.id FROM ${tracks} AS ending JOIN tracks ON tracks.id = ending.id
@@ -62,15 +63,18 @@ export const listDueAccounts = (db: Handle): Promise<number[]> =>
 
 /** What an account is to be notified of: revocations since `noted_at`, or a planned one. */
 export interface Notice {
+  id: number;
   noted_at: string;
   plan_id: number | null;
   /** Of the plan. */
   at: string | null;
-  is_cancelled: boolean;
+  /** True if the plan is cancelled and its music, or some of it, plays. */
+  is_spared: boolean;
 }
 
 const notices = (account: number) => sql`
-  SELECT noted.noted_at, noted.plan_id, plan.at, plan.cancelled_at IS NOT NULL AS is_cancelled
+  SELECT noted.id, noted.noted_at, noted.plan_id, plan.at,
+    EXISTS (${playable(sql`(SELECT id FROM ${sparedTracks} AS spared WHERE plan_id = plan.id)`)}) AS is_spared
   FROM revocation_notices AS noted LEFT JOIN planned_revocations AS plan ON plan.id = noted.plan_id
   WHERE noted.account_id = ${account} AND noted.notified_at IS NULL ORDER BY plan.at, noted.plan_id`;
 
@@ -80,13 +84,11 @@ export const listNotices = (db: Handle, account: number): Promise<Notice[]> => l
 export const lockNotices = (tx: Handle, account: number): Promise<Notice[]> =>
   listRows(tx)`${notices(account)} FOR UPDATE OF noted`;
 
-/** Ends the notices of an account, whose rows are locked; those of plans to come stay until these are applied. */
-export const endNotices = async (tx: Handle, account: number): Promise<void> => {
-  const waiting = sql`account_id = ${account} AND notified_at IS NULL`;
-  await sql`
-    UPDATE revocation_notices SET notified_at = now() FROM planned_revocations AS plan
-    WHERE plan.id = plan_id AND plan.cancelled_at IS NULL AND ${waiting}`.execute(tx);
-  await sql`DELETE FROM revocation_notices WHERE ${waiting}`.execute(tx);
+/** Ends locked notices; those that an email has `named` of plans to come stay until these are applied. */
+export const endNotices = async (tx: Handle, locked: readonly Notice[], named: readonly Notice[]): Promise<void> => {
+  const among = (of: readonly Notice[]) => sql`id = ANY(${of.map(({ id }) => id)}::bigint[])`;
+  await sql`UPDATE revocation_notices SET notified_at = now() WHERE ${among(named)}`.execute(tx);
+  await sql`DELETE FROM revocation_notices WHERE ${among(locked)} AND notified_at IS NULL`.execute(tx);
 };
 
 export interface Recipient {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transaction } from '../../../db/transaction.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { removeOthers } from '../../../testing/others.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { notifyOfRevocations } from './notices.job.ts';
+import { endNotices, lockNotices, noteHits } from './notices.store.ts';
 import { applyDuePlans } from './planned.job.ts';
 
 let test: TestApp;
@@ -171,6 +173,15 @@ it('names in the document of a player until when a track may be played', async (
   });
   await anna.call('DELETE', `/planned-revocations/${body.id}`);
   expect(await untils()).toEqual([undefined, undefined]);
+  // What a label gets after the planning ends with it, and what it has lost does not.
+  await plan({ kind: 'album', label: label(), from: '2999-01-01' });
+  const later = await insertAlbum(test.db, { name: `Later ${number}`, tracks: [`Later ${number}`] }, test.deps.store);
+  await call(owner, 'POST', `/my/playlists/${owner.playlist}/tracks`, { ids: later.trackIds });
+  await sql`UPDATE albums SET label = CASE id WHEN ${later.id} THEN ${label()} END WHERE id IN (${album}, ${later.id})
+    `.execute(test.db);
+  expect(await untils()).toEqual([undefined, undefined, '2998-12-31T21:00:00.000Z']);
+  expect((await call(owner, 'GET', '/revoked/planned')).body.tracks).toMatchObject([{ id: later.trackIds[0] }]);
+  await sql`DELETE FROM planned_revocations`.execute(test.db);
   expect((await call(owner, 'GET', '/revoked/planned')).body.tracks).toEqual([]);
 });
 
@@ -252,10 +263,81 @@ it('writes of a planned revocation when it is planned, of its end, and again at 
   expect(await emptied()).toMatchObject([{ account_id: late.id }]);
 });
 
+it('says of no music that it goes on playing which was revoked before its plan was cancelled', async () => {
+  const { body: ended } = await plan({ kind: 'album', ids: [album], from: '2999-01-01' });
+  const { body: put } = await plan({ kind: 'track', ids: [tracks[1]], from: '2999-01-02' });
+  await collect();
+  await notify();
+  await emptied();
+  await anna.call('PUT', '/revocations', { kind: 'album', ids: [album], reason });
+  for (const { id } of [ended, put]) await anna.call('DELETE', `/planned-revocations/${id}`);
+  await collect();
+  await notify();
+  const [email] = await emptied();
+  expect(email?.text).toContain('Отозвано треков: 2.');
+  expect(email?.text).not.toContain('отменён');
+});
+
 it('tells nobody of a plan that is cancelled before its email', async () => {
   const { body } = await plan({ kind: 'album', ids: [album], from: '2999-01-01' });
   await anna.call('DELETE', `/planned-revocations/${body.id}`);
   await collect();
   await notify();
   expect(await emails()).toEqual([]);
+});
+
+it('notifies at the moment of a plan those whose email did not name it, and of its end nobody else', async () => {
+  const off = await holding('off', tracks);
+  await call(off, 'PUT', '/profile', { revocation_emails: false });
+  const { body: ended } = await plan({ kind: 'album', ids: [album], from: '2999-01-01' });
+  await plan({ kind: 'album', ids: [album], from: '2999-01-02' });
+  await sql`DELETE FROM playlist_tracks WHERE playlist_id = ${owner.playlist}`.execute(test.db);
+  await collect();
+  await notify();
+  expect(await emails()).toEqual([]);
+  await call(owner, 'POST', `/my/playlists/${owner.playlist}/tracks`, { ids: tracks });
+  await call(off, 'PUT', '/profile', { revocation_emails: true });
+  await anna.call('DELETE', `/planned-revocations/${ended.id}`);
+  await collect();
+  await notify();
+  expect(await emails()).toEqual([]);
+  await come();
+  await applyDuePlans(test.db);
+  await collect();
+  await notify();
+  expect((await emptied()).map((email) => email.account_id)).toEqual([owner.id, off.id]);
+});
+
+it('leaves what is noted while an email is written to the next one', async () => {
+  await plan({ kind: 'track', ids: [tracks[0]], from: '2999-01-01' });
+  await transaction(test.db, async (tx) => {
+    const notices = await lockNotices(tx, owner.id);
+    await noteHits(tx, tracks, null);
+    await endNotices(tx, notices, notices);
+  });
+  const left = sql`SELECT plan_id IS NOT NULL AS is_planned, notified_at IS NOT NULL AS is_notified
+    FROM revocation_notices ORDER BY 1`;
+  expect((await left.execute(test.db)).rows).toEqual([
+    { is_planned: false, is_notified: false },
+    { is_planned: true, is_notified: true },
+  ]);
+});
+
+it('counts from the revocation that has begun first, whichever was noted first', async () => {
+  const noted = async () =>
+    Date.parse((await test.db.selectFrom('revocation_notices').select('noted_at').executeTakeFirstOrThrow()).noted_at);
+  await anna.call('PUT', '/revocations', { kind: 'track', ids: [tracks[0]], reason });
+  // Noted by a transaction that has begun later.
+  await sql`UPDATE revocation_notices SET noted_at = now() + interval '1 minute'`.execute(test.db);
+  const later = await noted();
+  await anna.call('PUT', '/revocations', { kind: 'track', ids: [tracks[1]], reason });
+  expect(await noted()).toBeLessThan(later);
+});
+
+it('changes no version by a run that finds nothing to do, which would have everything be read anew', async () => {
+  const version = () => test.db.selectFrom('catalogue_version').select('version').execute();
+  const before = await version();
+  await notify();
+  await applyDuePlans(test.db);
+  expect(await version()).toEqual(before);
 });

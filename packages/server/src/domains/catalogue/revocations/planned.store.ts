@@ -1,29 +1,38 @@
 import type { Translations } from '@kamerton/wire';
 import type { office, PlannedRevocation } from '@kamerton/wire/office';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { exactPage } from '../../../db/counted.ts';
 import { countChanged, execute, findRow, hasRow, listValues, readValue } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
 
-/**
- * Tracks that planned revocations reach, with others that have their bytes: `id`, `plan_id`, `at` and `reason`. One that
- * several plans reach has several rows.
- */
-export const endingTracks = sql`(
-  SELECT DISTINCT same.id, plan.id AS plan_id, plan.at, plan.reason
-  FROM planned_revocations AS plan CROSS JOIN LATERAL (
-      SELECT content_hash FROM tracks WHERE plan.kind = 'track' AND id = ANY(plan.ids)
-      UNION SELECT content_hash FROM tracks WHERE plan.kind = 'album' AND album_id = ANY(plan.ids)
-    ) AS chosen JOIN tracks AS same ON same.content_hash = chosen.content_hash
-  WHERE plan.cancelled_at IS NULL)`;
+const albumsOfLabel = (label: RawBuilder<unknown>) => sql`
+  SELECT id FROM albums WHERE lower(label) COLLATE "C" = lower(${label}) AND revoked_at IS NULL`;
 
 /** Ids of the albums of a label that are not revoked. */
 export const listAlbumsOfLabel = (db: Handle, label: string): Promise<number[]> =>
-  listValues(db)<number>`
-    SELECT id FROM albums WHERE lower(label) COLLATE "C" = lower(${label}) AND revoked_at IS NULL
-    ORDER BY id`;
+  listValues(db)<number>`${albumsOfLabel(sql`${label}::text`)} ORDER BY id`;
+
+/**
+ * Tracks that planned revocations reach, of the plans for which a condition holds, with others that have their bytes: `id`,
+ * `plan_id`, `at` and `reason`. One that several plans reach has several rows. Of a label they are those of the albums that
+ * it has now.
+ */
+const reachedTracks = (whose: RawBuilder<unknown>) => sql`(
+  SELECT DISTINCT same.id, plan.id AS plan_id, plan.at, plan.reason
+  FROM planned_revocations AS plan CROSS JOIN LATERAL (
+      SELECT content_hash FROM tracks WHERE plan.kind = 'track' AND id = ANY(plan.ids)
+      UNION SELECT content_hash FROM tracks WHERE plan.kind = 'album' AND album_id = ANY(
+        CASE WHEN plan.label IS NULL OR plan.applied > 0 THEN plan.ids ELSE ARRAY(${albumsOfLabel(sql`plan.label`)}) END)
+    ) AS chosen JOIN tracks AS same ON same.content_hash = chosen.content_hash
+  WHERE ${whose})`;
+
+/** Tracks of plans that are to come or are being applied. */
+export const endingTracks = reachedTracks(sql`plan.cancelled_at IS NULL`);
+
+/** Tracks of plans that were cancelled. */
+export const sparedTracks = reachedTracks(sql`plan.cancelled_at IS NOT NULL`);
 
 /** What a plan revokes: tracks, albums, or the albums that a label has at that time. */
 export interface Planned {
@@ -68,11 +77,14 @@ export const cancelPlan = async (tx: Handle, id: number): Promise<boolean> =>
     UPDATE planned_revocations SET cancelled_at = now() WHERE id = ${id} AND at > now() AND applied = 0 AND cancelled_at IS NULL`) >
   0;
 
-/** Removes cancelled plans that nobody has to be notified of. */
-export const removeCancelledPlans = (db: Handle): Promise<void> =>
-  execute(db)`
-    DELETE FROM planned_revocations AS plan WHERE cancelled_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM revocation_notices WHERE plan_id = plan.id)`;
+const isForgotten = sql`plan.cancelled_at IS NOT NULL
+  AND NOT EXISTS (SELECT FROM revocation_notices WHERE plan_id = plan.id)`;
+
+/** Removes cancelled plans that nobody has to be notified of. A statement that removes none has the catalogue read anew too. */
+export const removeCancelledPlans = async (db: Handle): Promise<void> => {
+  if (await hasRow(db)`SELECT FROM planned_revocations AS plan WHERE ${isForgotten}`)
+    await execute(db)`DELETE FROM planned_revocations AS plan WHERE ${isForgotten}`;
+};
 
 /** Names that a list shows of each plan. */
 const named = 3;
