@@ -69,7 +69,7 @@ for (const language of sweptLanguages)
         await bring?.(page);
         await page.goto('/office/');
         const visit = async (what: string, opens: (typeof screens)[number]['opens'] = []) => {
-          await expect(page.getByRole('main').locator('tbody, form, ol, h2').first()).toBeVisible();
+          await expect(page.getByRole('main').locator('tbody, form, ol, h2, p').first()).toBeVisible();
           await isWhole(page);
           await checkAppearances(page, what);
           await openEverything(page);
