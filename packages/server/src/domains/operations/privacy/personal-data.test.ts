@@ -8,7 +8,7 @@ import { columnsOf, personalTables } from './personal-data.rules.ts';
 const staffTables: Record<string, string> = {
   import_audit_buffer: 'run track_id outcome actor at',
   imports:
-    'id kind state dry_run upload_id folder name step files bytes done done_bytes counts reason reason_about actor stop_requested runner heartbeat_at created_at started_at finished_at kills',
+    'id kind state dry_run upload_id folder name step files bytes done done_bytes counts reason reason_about actor stop_requested runner heartbeat_at created_at started_at finished_at kills is_queued',
   saved_filters: 'id staff_id list name filter created_at',
   staff:
     'oidc_subject id email name password_hash password_expires_at role is_active is_demo totp_secret totp_pending_secret totp_last_step last_seen_at version created_at',
