@@ -67,7 +67,7 @@ it('imports of the command line stand in the list of the office, with what becam
 
 it('an import whose command was killed counts as interrupted, and neither runs again nor lets others wait', async () => {
   const job = { kind: 'music', dry_run: false, upload_id: null, name: '/music' } as const;
-  const id = await insertImport(test.db, { ...job, folder: null }, tester);
+  const id = await insertImport(test.db, { ...job, folder: null, is_queued: false }, tester);
   await sql`UPDATE imports SET state = 'running', runner = 'r', heartbeat_at = now() WHERE id = ${id}`.execute(test.db);
   const queued = await insertImport(test.db, { ...job, folder: 'music' }, tester);
   expect((await listWaiting(test.db)).map((row) => row.id)).toEqual([queued]);
