@@ -64,8 +64,8 @@ function ProgressBar() {
 
 // No screen needs them to appear.
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
-const loadPlayerBar = () => loadCode(async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar }));
-const PlayerBar = lazy(loadPlayerBar);
+const importPlayerBar = async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar });
+const PlayerBar = lazy(() => loadCode(importPlayerBar));
 const AddingDialog = lazyPart(async () => (await import('../music/playlists/adding-dialog.tsx')).AddingDialog);
 const Events = lazyPart(async () => (await import('./events.tsx')).Events);
 
@@ -86,8 +86,11 @@ export function RootShell() {
   // A stream is a request that never ends: it would delay tools that wait for the network to be idle.
   const isQuiet = useNetworkIdle(3000);
   useEffect(() => {
-    // Fetched after everything else, so that the first press is answered at once.
-    if (isCalm) void Promise.all([player.load(), loadPlayerBar()]);
+    if (!isCalm) return;
+    // Fetched after everything else, so that the first press is answered at once. A failure means nothing until then: the
+    // page would be loaded again, and what is being typed lost.
+    const fetched = Promise.all([import('../player/runtime.ts'), importPlayerBar()]);
+    void fetched.then(player.load, () => undefined);
   }, [isCalm]);
   const row = useMatches().at(-1)?.handle as Row | undefined;
   useRouteTitle(row ? shell.titles[row.title] : '', shell.product);
