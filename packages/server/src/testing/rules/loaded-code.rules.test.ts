@@ -22,6 +22,8 @@ const allowed = new Set([
   'office/src/app/screens.ts',
   // A log-out waits for no network; the sign-in's route loads the same code.
   'portal/src/account/header/use-log-out.ts',
+  // Fetched ahead, where a failure means nothing: what is wanted is loaded by `loadCode`.
+  'portal/src/app/root-shell.tsx',
 ]);
 
 const isNode = (value: unknown): value is Named => typeof (value as Named | null)?.type === 'string';
