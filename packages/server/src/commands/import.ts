@@ -19,6 +19,7 @@ import { mapFileError } from './files.ts';
 import { createBar } from './progress.ts';
 import { withListedImport } from '../domains/ingest/imports/command-import.service.ts';
 import { musicLog } from '../domains/ingest/imports/music-log.service.ts';
+import { below } from '../domains/ingest/imports/run-import.service.ts';
 import { archiveOrigin, withUnpacked } from '../domains/ingest/imports/run-import.service.ts';
 
 const secondsText = (seconds: number, language: Language): string =>
@@ -110,9 +111,7 @@ const run = async (
     const isArchive = statSync(folder, { throwIfNoEntry: false })?.isFile() ?? false;
     const job = { kind: 'music', dry_run: dryRun, name: folder, actor, signal } as const;
     const summary = await withListedImport(db, job, (running) => {
-      const log = musicLog(running.log, (file) =>
-        file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file,
-      );
+      const log = musicLog(running.log, below(folder));
       const report = (event: ImportEvent) => {
         log(event);
         emit({ ...event });

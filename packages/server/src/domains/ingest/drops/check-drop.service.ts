@@ -7,7 +7,7 @@ import { hasFaults, importDelivery, territoryPreferenceOf } from '../ddex/import
 import { listMissingFiles } from '../ddex/missing-files.service.ts';
 import { playingOf } from '../ddex/uses.rules.ts';
 import { deliveryLog } from '../imports/delivery-log.service.ts';
-import { explain, type RunnerDeps } from '../imports/run-import.service.ts';
+import { below, explain, type RunnerDeps } from '../imports/run-import.service.ts';
 import { listImportMessages } from '../imports/imports.store.ts';
 import type { DropProblem } from './drops.rules.ts';
 import { listRefused } from './drops.store.ts';
@@ -56,7 +56,7 @@ const isDetail = ({ code }: { code: string }): boolean => code === 'detail';
 const dryRunProblems = async (deps: RunnerDeps, path: string, signal: AbortSignal): Promise<DropProblem[]> => {
   const { config, db, store: media, analysers } = deps;
   const problems: DropProblem[] = [];
-  const inner = (shown: string) => (shown.startsWith(`${path}/`) ? shown.slice(path.length + 1) : shown);
+  const inner = below(path);
   const report = deliveryLog({
     progress: () => {},
     message: () => {},

@@ -6,7 +6,7 @@ import { queueImport } from '../imports/import-log.service.ts';
 import { findImport } from '../imports/imports.store.ts';
 import type { RunnerDeps } from '../imports/run-import.service.ts';
 import { byItself, findProblems, isPassing, listLeftOut } from './check-drop.service.ts';
-import { nextStep, quiet } from './drops.rules.ts';
+import { isWaiting, nextStep, quiet } from './drops.rules.ts';
 import {
   claimCheck,
   type DropRow,
@@ -35,8 +35,6 @@ export interface WatchDeps extends RunnerDeps {
 /** `root`: the absolute path of `DELIVERIES_ROOT`. */
 type DropDeps = WatchDeps & { root: string };
 
-const waits = ({ state }: DropRow): boolean => state === 'arriving' || state === 'incomplete';
-
 const check = async (deps: DropDeps, drop: DropRow, signal: AbortSignal): Promise<void> => {
   const { db, root } = deps;
   if (!(await claimCheck(db, drop.id, claim.lasts))) return;
@@ -50,7 +48,7 @@ const check = async (deps: DropDeps, drop: DropRow, signal: AbortSignal): Promis
   const { content } = await measureFolder(path);
   await transaction(db, async (tx) => {
     const now = await lockDrop(tx, drop.id);
-    if (!now || !waits(now) || now.content !== drop.content || content !== drop.content) return;
+    if (!now || !isWaiting(now) || now.content !== drop.content || content !== drop.content) return;
     if (problems.length > 0) {
       const retryIn = problems.some(isPassing) ? quiet.other : null;
       return setProblems(tx, drop.id, { content, problems, retryIn });
@@ -93,7 +91,7 @@ const advance = async (deps: DropDeps, drop: DropRow, signal: AbortSignal): Prom
   if (step === 'refuse') {
     await transaction(db, async (tx) => {
       const now = await lockDrop(tx, drop.id);
-      if (now && waits(now) && nextStep(now) === 'refuse') await decideMove(tx, root, now, 'refused');
+      if (now && isWaiting(now) && nextStep(now) === 'refuse') await decideMove(tx, root, now, 'refused');
     });
   }
 };
@@ -107,7 +105,7 @@ export const watchDrops = async (watching: WatchDeps, signal: AbortSignal): Prom
   // Without them the disk of the folder is away, and what was in it has not vanished.
   for (const place of places) await access(join(root, place), constants.W_OK);
   const names = await listDropNames(root);
-  const busy = new Set((await listOpenDrops(db)).filter((drop) => !waits(drop)).map(({ name }) => name));
+  const busy = new Set((await listOpenDrops(db)).filter((drop) => !isWaiting(drop)).map(({ name }) => name));
   for (const name of names.filter((each) => !busy.has(each))) {
     const { links: _links, ...measured } = await measureFolder(join(root, name));
     await upsertDrop(db, name, measured);

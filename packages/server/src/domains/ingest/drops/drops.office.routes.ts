@@ -10,7 +10,7 @@ import { officeRoute } from '../../../http/office-endpoints.ts';
 import { Conflict, orNotFound } from '../../../lib/errors.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { deliverySentence } from '../ddex/report-texts.rules.ts';
-import { type DropProblem, noticeOf, quiet } from './drops.rules.ts';
+import { type DropProblem, isWaiting, noticeOf, quiet } from './drops.rules.ts';
 import { type DropRow, listDrops, lockDrop, setDueCheck, setProblems } from './drops.store.ts';
 import { places } from './measure.service.ts';
 import { decideMove } from './move-drop.service.ts';
@@ -30,7 +30,7 @@ const faultOf = async (root: string): Promise<string | null> => {
 /** A delivery that waits, locked. Throws otherwise. */
 const findWaiting = async (tx: Handle, id: number): Promise<DropRow> => {
   const drop = orNotFound(await lockDrop(tx, id));
-  if (drop.state !== 'arriving' && drop.state !== 'incomplete') throw new Conflict();
+  if (!isWaiting(drop)) throw new Conflict();
   return drop;
 };
 

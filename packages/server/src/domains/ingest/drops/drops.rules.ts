@@ -9,6 +9,9 @@ export interface DropProblem {
   about: string;
 }
 
+/** True if a delivery is neither imported nor moved yet. */
+export const isWaiting = ({ state }: Pick<Drop, 'state'>): boolean => state === 'arriving' || state === 'incomplete';
+
 /** Seconds without growth before a delivery is checked: one that its sender has marked as complete, and any other. */
 export const quiet = { marked: 10, other: 300 };
 

@@ -88,7 +88,8 @@ const isUnknown = ({ reason }: TrackReport): boolean => reason !== null && !isVe
 const isMessageUndecided = ({ releases, notes }: Pick<MessageReport, 'releases' | 'notes'>): boolean =>
   releases.some(({ tracks }) => tracks.some(isUnknown)) || notes.some(({ code }) => code === 'undecided_picture');
 
-const below = (folder: string) => (path: string) =>
+/** Returns paths as they are below a folder. */
+export const below = (folder: string) => (path: string) =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 
 type Base = Omit<ImportOptions, 'folder' | 'emit'>;
